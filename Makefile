@@ -1,0 +1,63 @@
+# make         builds .venv if needed and does the main job: referees the real games next to the
+#              repository, or the match that is shipped where there are none
+# make test    every test
+# make check   format, lint, types          make docs    the site, strict
+# make dist    sdist and wheel, checked     make deep    the property tests, at length
+# make bench   speed beside jass-kit        make clean
+PY ?= python3
+B := .venv/bin
+ARGS ?=
+# pyright --verifytypes finds the package only through PATH
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: run test deep check docs dist bench clean
+run: .venv/.ok
+	@$(B)/python examples/referee_logs.py
+
+test: .venv/.ok
+	$(B)/python -m pytest -q $(ARGS)
+
+deep: .venv/.ok
+	JASSRULES_HYPOTHESIS_PROFILE=deep $(B)/python -m pytest -q tests $(ARGS)
+
+check: .venv/.dev
+	$(B)/ruff check .
+	$(B)/ruff format --check .
+	$(B)/mypy
+	$(B)/pyright
+	$(B)/pyright --verifytypes jassrules --ignoreexternal
+
+docs: .venv/.dev
+	$(B)/mkdocs build --strict
+
+dist: .venv/.dev
+	rm -rf dist
+	$(B)/python -m build --quiet
+	$(B)/twine check --strict dist/*
+	$(B)/check-wheel-contents dist/*.whl
+
+bench: .venv-bench/.ok
+	.venv-bench/bin/python bench/compare.py $(ARGS)
+
+# --group needs a newer pip than the one that comes with Python 3.11
+.venv/.ok: pyproject.toml
+	$(PY) -m venv .venv
+	$(B)/python -m pip install -q -U 'pip>=25.1'
+	$(B)/python -m pip install -q -e . --group test
+	@touch $@
+
+.venv/.dev: .venv/.ok
+	$(B)/python -m pip install -q --group dev
+	@touch $@
+
+.venv-bench/.ok: pyproject.toml
+	$(PY) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install -q -U 'pip>=25.1'
+	.venv-bench/bin/python -m pip install -q -e . --group bench
+	@touch $@
+
+clean:
+	rm -rf .venv .venv-bench dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
