@@ -1,0 +1,68 @@
+"""How actions are made: fields of the right type, and one text form for all games.
+
+An action is a frozen attrs class with a class variable ``verb``. Its text is the seat (chance
+actions have none), the verb, and the other fields in their order: values as their own text, a
+``True`` as the field's name, ``None`` and ``False`` left out, and the word of a `worded` field
+before its value. `jassrules.notation` reads the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol
+
+import attrs
+
+from jassrules.errors import WrongType, shown
+
+
+class AnyAction(Protocol):
+    """What the actions of all games have in common."""
+
+    verb: ClassVar[str]
+    __attrs_attrs__: ClassVar[Any]
+
+
+def typed(*kinds: type) -> Callable[[Any, Any, object], None]:
+    """Make a validator that refuses values of other types; ``True`` is no ``int``."""
+
+    def check(action: Any, at: Any, value: object) -> None:
+        if type(value) not in kinds:
+            expected = " or ".join(kind.__name__ for kind in kinds)
+            place = f"{type(action).__name__}.{at.name}"
+            raise WrongType(f"{place}: expected {expected}, not {shown(value)}")
+
+    return check
+
+
+def seat_field() -> Any:
+    """Make the field of the seat that acts."""
+    return attrs.field(validator=typed(int))
+
+
+def worded(word: str, *kinds: type) -> Any:
+    """Make an optional field whose text is a word and the value, such as ``wish d``."""
+    return attrs.field(default=None, validator=typed(*kinds, type(None)), metadata={"word": word})
+
+
+def action_text(action: AnyAction) -> str:
+    """Return the text form of an action; every action class uses it as its ``__str__``."""
+    words: list[str] = []
+    fields = attrs.fields(type(action))
+    if fields and fields[0].name == "seat":
+        words.append(str(getattr(action, "seat")))
+        fields = fields[1:]
+    words.append(action.verb)
+    for at in fields:
+        value = getattr(action, at.name)
+        if value is None or value is False:
+            continue
+        if "word" in at.metadata:
+            words.append(at.metadata["word"])
+        if value is True:
+            words.append(at.name)
+        elif isinstance(value, tuple):
+            words += map(str, value)
+        else:
+            words.append(str(value))
+    return " ".join(words)

@@ -1,0 +1,300 @@
+"""Suits, ranks, cards, hands – and the masks that stand for sets of cards inside.
+
+A *mask* is an ``int`` with one bit a card: bit ``9 * suit + rank`` with suits in the order
+c d h s and ranks in the natural order 6 7 8 9 T J Q K A. With several decks a hand is a multiset:
+the first copy of a card sits in the lowest lane of 36 bits, a second one in the next lane, and so
+on, so that equal hands are equal masks and equal cards are offered once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from enum import Enum
+from typing import Annotated, Any, Final, TypeAlias, final
+
+from jassrules.errors import BadNotation, WrongType, shown
+
+Mask: TypeAlias = Annotated[int, "a set of cards, one bit a card"]
+
+LANE: Final = 36
+"""Bits of one deck in a mask."""
+MAX_DECKS: Final = 3
+
+
+class Suit(Enum):
+    """The four suits, under their Swiss names, with the French ones as aliases."""
+
+    EICHELN = "c"
+    SCHELLEN = "d"
+    ROSEN = "h"
+    SCHILTEN = "s"
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    index: int
+    mask: Mask
+
+    def __init__(self, code: str) -> None:
+        self.index = "cdhs".index(code)
+        self.mask = 0b111111111 << 9 * self.index
+
+    __hash__ = object.__hash__
+
+    @property
+    def code(self) -> str:
+        """The letter of the neutral code: c, d, h or s."""
+        return str(self.value)
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Rank(Enum):
+    """The nine ranks in natural order, under their Swiss names, with other names as aliases."""
+
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    UNDER = "J"
+    OBER = "Q"
+    KING = "K"
+    ACE = "A"
+    BANNER = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    SAU = "A"
+
+    index: int
+    mask: Mask
+
+    def __init__(self, code: str) -> None:
+        self.index = "6789TJQKA".index(code)
+        self.mask = sum(1 << 9 * suit + self.index for suit in range(4))
+
+    __hash__ = object.__hash__
+
+    @property
+    def code(self) -> str:
+        """The letter of the neutral code: 6 7 8 9 T J Q K A."""
+        return str(self.value)
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+SUITS: Final = tuple(Suit)
+RANKS: Final = tuple(Rank)
+
+
+@final
+class Card:
+    """One card. There is one object a card and deck copy, so equality is identity.
+
+    ``copy`` is 0 except for the second and third of equal cards in one ``Hand``. Cards have no
+    order of their own: which card is higher is a matter of the game and its trump.
+    """
+
+    __slots__ = ("base", "bit", "code", "copy", "index", "rank", "suit")
+
+    suit: Suit
+    rank: Rank
+    copy: int
+    code: str
+    index: int
+    bit: int
+    base: Card
+
+    def __new__(cls, *_: object, **__: object) -> Card:
+        raise WrongType('cards are not made but looked up: card("Jh")')
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot be changed ({name})")
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f'card("{self.code}")' if self.copy == 0 else f'card("{self.code}", {self.copy})'
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return card, (self.code, self.copy)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+def _make(copy: int, suit: Suit, rank: Rank) -> Card:
+    made: Card = object.__new__(Card)
+    index = LANE * copy + 9 * suit.index + rank.index
+    values = {"suit": suit, "rank": rank, "copy": copy, "code": rank.code + suit.code}
+    for name, value in (values | {"index": index, "bit": 1 << index}).items():
+        object.__setattr__(made, name, value)
+    object.__setattr__(made, "base", made if copy == 0 else ALL_COPIES[index % LANE])
+    return made
+
+
+ALL_COPIES: list[Card] = []
+for _copy in range(MAX_DECKS):
+    for _suit in SUITS:
+        for _rank in RANKS:
+            ALL_COPIES.append(_make(_copy, _suit, _rank))
+CARDS: Final = tuple(ALL_COPIES[:LANE])
+"""The 36 cards, by their bit."""
+_BY_BIT: Final = {c.bit: c for c in ALL_COPIES}
+PACK: Final[Mask] = (1 << LANE) - 1
+"""The mask of one whole deck of 36."""
+
+_SUIT_WORDS = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
+_SUIT_WORDS |= {"♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit.HEARTS, "♤": Suit.SPADES}
+_SUIT_WORDS |= {suit.code: suit for suit in SUITS}
+_RANK_WORDS = {rank.code.lower(): rank for rank in RANKS}
+_RANK_WORDS |= {"10": Rank.TEN, "u": Rank.UNDER, "o": Rank.OBER}
+_READ = {c.code: c for c in CARDS}
+
+
+def card(text: str, copy: int = 0) -> Card:
+    """Return the card a text names: rank and suit in either order, any case, ``10``, ``U``, ``♥``.
+
+    Raises `BadNotation` if the text names no card, `WrongType` if it is no text.
+
+    >>> card("Jh") is card("♥U")
+    True
+    """
+    found = _READ.get(text) if type(text) is str else None
+    if found is None:
+        found = _read_card(text)
+    if copy:
+        if type(copy) is not int or not 0 < copy < MAX_DECKS:
+            raise BadNotation(f"there is no deck copy {shown(copy)}: 0, 1 or 2")
+        return ALL_COPIES[LANE * copy + found.index]
+    return found
+
+
+def _read_card(text: object) -> Card:
+    if not isinstance(text, str):
+        raise WrongType(f"a card is named by a text such as 'Jh', not {shown(text)}")
+    word = text.strip().replace("\ufe0f", "").lower()
+    if len(word) <= 3:
+        for suit_word, rank_word in ((word[-1:], word[:-1]), (word[:1], word[1:])):
+            suit, rank = _SUIT_WORDS.get(suit_word), _RANK_WORDS.get(rank_word)
+            if suit is not None and rank is not None:
+                return CARDS[9 * suit.index + rank.index]
+    raise BadNotation(f"{shown(text)} names no card; write rank and suit, such as 'Jh' or '♥U'")
+
+
+def card_of(suit: Suit, rank: Rank) -> Card:
+    """Return the card of a suit and a rank."""
+    return CARDS[9 * suit.index + rank.index]
+
+
+def cards_in(mask: Mask) -> list[Card]:
+    """Return the cards of a mask, lowest bit first (copies as themselves)."""
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(_BY_BIT[bit])
+        mask ^= bit
+    return found
+
+
+def mask_of(cards: Iterable[Card]) -> Mask:
+    """Return the mask of several cards; equal cards stack up in the lanes of further decks."""
+    mask = 0
+    for one in cards:
+        mask = with_card(mask, one)
+    return mask
+
+
+def with_card(mask: Mask, one: Card) -> Mask:
+    """Return the mask with one more copy of a card: in the lowest lane that is free."""
+    bit = one.base.bit
+    while mask & bit:
+        bit <<= LANE
+    return mask | bit
+
+
+def without_card(mask: Mask, one: Card) -> Mask:
+    """Return the mask with one copy of a card less; the card must be there."""
+    bit = one.base.bit
+    while mask & bit << LANE:
+        bit <<= LANE
+    return mask & ~bit
+
+
+@final
+class Hand(Set[Card]):
+    """A frozen set of cards, equal to any set of the same cards.
+
+    >>> print(Hand([card("Ah"), card("6c")]))
+    6c Ah
+    """
+
+    __slots__ = ("mask",)
+    mask: Mask
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        """Collect the cards; a card given twice counts as the copies of two decks."""
+        if isinstance(cards, Hand):
+            mask = cards.mask
+        else:
+            cards = tuple(cards)
+            for one in cards:
+                if not isinstance(one, Card):
+                    raise WrongType(f"a Hand holds cards, not {shown(one)}")
+            mask = mask_of(cards)
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def of_mask(cls, mask: Mask) -> Hand:
+        """Return the hand that a mask stands for."""
+        made = object.__new__(cls)
+        object.__setattr__(made, "mask", mask)
+        return made
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Any]) -> Any:
+        return cls.of_mask(sum({one.bit for one in it}))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Hand cannot be changed ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Hand cannot be changed ({name})")
+
+    def __contains__(self, one: object) -> bool:
+        return isinstance(one, Card) and self.mask & one.bit != 0
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(cards_in(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __str__(self) -> str:
+        return " ".join(one.code for one in self)
+
+    def __repr__(self) -> str:
+        return f'Hand.parse("{self}")'
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hand.of_mask, (self.mask,)
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Read cards separated by blanks: ``Hand.parse("6c Ah")``."""
+        if not isinstance(text, str):
+            raise WrongType(f"Hand.parse reads a text, not {shown(text)}")
+        return cls(card(word) for word in text.split())

@@ -1,0 +1,71 @@
+"""Chance as an actor: deals and shuffles are actions, and what they shuffle is recorded in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from attrs import field, frozen
+
+from jassrules.actions import action_text
+from jassrules.cards import Card
+from jassrules.errors import WrongType, shown
+
+if TYPE_CHECKING:
+    import random
+
+
+class Chance(Enum):
+    """The actor of deals and shuffles; its one member is `CHANCE`."""
+
+    CHANCE = "chance"
+
+    def __repr__(self) -> str:
+        return "CHANCE"
+
+    def __str__(self) -> str:
+        return "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+
+def _cards(value: Iterable[Card]) -> tuple[Card, ...]:
+    if isinstance(value, str):
+        raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
+    try:
+        return tuple(map(_BASE_OF, value))
+    except TypeError:
+        raise WrongType(f"a deal or shuffle takes cards, not {shown(value)}") from None
+
+
+_BASE_OF: Final = Card.__dict__["base"].__get__
+"""Takes a card and nothing else, and returns it as a card of the first deck."""
+
+
+@frozen
+class Deal:
+    """The shuffled pack, top card first; the game's dealing rule says who gets which."""
+
+    verb: ClassVar[str] = "deal"
+    deck: tuple[Card, ...] = field(converter=_cards)
+
+    __str__ = action_text
+
+
+@frozen
+class Shuffle:
+    """The whole new stock after a shuffle, top card first."""
+
+    verb: ClassVar[str] = "shuffle"
+    cards: tuple[Card, ...] = field(converter=_cards)
+
+    __str__ = action_text
+
+
+def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
+    """Return the cards in a random order."""
+    order = list(cards)
+    rng.shuffle(order)
+    return tuple(order)

@@ -1,0 +1,55 @@
+"""A mapping that can be hashed: options, facts and tables of points are values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar, final
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@final
+class FrozenDict(Mapping[K, V]):
+    """A read-only, hashable, picklable mapping; equal to any mapping with the same items.
+
+    >>> FrozenDict({"a": 1})["a"]
+    1
+    >>> hash(FrozenDict({"a": 1, "b": 2})) == hash(FrozenDict({"b": 2, "a": 1}))
+    True
+    """
+
+    __slots__ = ("_items",)
+    _items: dict[K, V]
+
+    def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = (), /) -> None:
+        """Copy the items; a later change of the source changes nothing here."""
+        object.__setattr__(self, "_items", dict(items))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a FrozenDict cannot be changed ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a FrozenDict cannot be changed ({name})")
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"FrozenDict({self._items!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (self._items,)
+
+    def updated(self, changes: Mapping[K, V]) -> FrozenDict[K, V]:
+        """Return a copy in which the given keys have new values."""
+        return FrozenDict({**self._items, **changes})

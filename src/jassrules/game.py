@@ -1,0 +1,386 @@
+"""A game is a phase table; a few dozen lines here turn any such table into the verbs.
+
+A phase table maps each state class to its steps. A `Step` names a kind of action, lists those open
+to a seat, says when there are none of the kind at all, what refuses one, and what one does.
+Every verb reads the same table, so what is offered, what is explained and what is done cannot
+drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from jassrules.chance import CHANCE, Chance
+from jassrules.errors import IllegalAction, Violation, WrongType, shown
+from jassrules.frozen import FrozenDict
+from jassrules.ledger import Ledger, Score
+from jassrules.table import Seat, checked_seat
+
+if TYPE_CHECKING:
+    import random
+
+    from jassrules.cards import Hand
+    from jassrules.observation import Event
+
+Actor: TypeAlias = Seat | Chance | None
+"""Who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
+
+
+class AnyState(Protocol):
+    """What the states of all games have in common."""
+
+    @property
+    def turn(self) -> Actor:
+        """Who is to act."""
+    @property
+    def rules(self) -> Any:
+        """The house rules of the match."""
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+    @property
+    def ledger(self) -> Ledger:
+        """The points written so far, and the lines of the running or last deal."""
+
+
+class AnyView(Protocol):
+    """What the observations of all games have in common."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose knowledge this is."""
+    @property
+    def turn(self) -> Actor:
+        """Who is to act."""
+    @property
+    def rules(self) -> Any:
+        """The house rules of the match."""
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """What this seat may do now."""
+
+
+RulesT = TypeVar("RulesT")
+S = TypeVar("S", bound=AnyState)
+A = TypeVar("A")
+V = TypeVar("V", bound=AnyView)
+
+
+def never_closed(state: Any, action: Any) -> str | None:
+    """Say that the house and the moment always leave this kind of action open."""
+    return None
+
+
+def no_offers(state: Any, seat: Seat) -> tuple[Any, ...]:
+    """Offer nothing: the actions of chance are drawn, not listed."""
+    return ()
+
+
+@frozen
+class Step:
+    """One kind of action in one phase.
+
+    ``offers(state, seat)``: the legal actions of this kind for a seat.
+    ``refuses(state, action)``: the `Violation` of the phase's rules, or ``None``.
+    ``does(state, action)``: the next state, for an action nothing refuses.
+    ``closed(state, action)``: why the house or the moment has taken this kind away, or ``None``.
+    ``anytime``: also out of turn (a challenge, a claim).
+    """
+
+    action: type
+    offers: Callable[[Any, Seat], tuple[Any, ...]]
+    refuses: Callable[[Any, Any], Violation | None]
+    does: Callable[[Any, Any], Any]
+    closed: Callable[[Any, Any], str | None] = never_closed
+    anytime: bool = False
+
+
+Phases: TypeAlias = Mapping[type, tuple[Step, ...]]
+
+
+@frozen
+class Quick:
+    """A fast lane beside the steps of one phase, for the few moves that make up most of a game.
+
+    ``moves(state)`` returns what the steps offer the seat that is to act. ``apply(state, action)``
+    returns the next state, or ``None`` to leave the action to the steps. A law compares both lanes.
+    """
+
+    moves: Callable[[Any], tuple[Any, ...]]
+    apply: Callable[[Any, Any], Any]
+
+
+class Verbs(Generic[RulesT, S, A, V]):
+    """The verbs of one game, made of its phase table and its few functions of its own."""
+
+    def __init__(
+        self,
+        game: str,
+        phases: Phases,
+        *,
+        start: Callable[[RulesT, int | None, Seat], S],
+        observe: Callable[[S, Seat, tuple[A, ...]], V],
+        hidden: Callable[[S, Seat], Hand],
+        narrate: Callable[[S, A, S], tuple[Event, ...]],
+        draw: Callable[[S, random.Random], A],
+        sample_world: Callable[[V, random.Random], S],
+        rules: type[RulesT],
+        view: type[V],
+        quick: Mapping[type, Quick] = FrozenDict(),
+    ) -> None:
+        self.game = game
+        self.phases = phases
+        self.rules, self.view = rules, view
+        self._start, self._observe, self._hidden = start, observe, hidden
+        self._narrate, self._draw, self._sample_world = narrate, draw, sample_world
+        self._steps = {phase: {s.action: s for s in steps} for phase, steps in phases.items()}
+        self._chance = {s.action for steps in phases.values() for s in steps if s.offers is no_offers}
+        self._in_turn = {p: tuple(s.offers for s in steps) for p, steps in phases.items()}
+        self._anytime = {p: tuple(s.offers for s in t if s.anytime) for p, t in phases.items()}
+        self._quick_moves = {phase: lane.moves for phase, lane in quick.items()}
+        self._quick_apply = {phase: lane.apply for phase, lane in quick.items()}
+        self._register()
+
+    def start(self, rules: RulesT, *, players: int | None = None, dealer: Seat = 0) -> S:
+        """Return the first state of a match: a deal is due.
+
+        Raises `WrongType` if ``rules`` are not rules of this game, `BadRules` if so many players
+        cannot play, the dealer's seat does not exist, or the rules do not fit the players.
+        """
+        if type(rules) is not self.rules:
+            raise WrongType(f"start takes {self.game}.Rules, not {shown(rules)}")
+        return self._start(rules, players, dealer)
+
+    def to_act(self, state: S) -> Actor:
+        """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
+        if type(state) not in self._steps:
+            raise self._no_state(state)
+        return state.turn
+
+    def legal_moves(self, state: S, seat: Seat | None = None) -> tuple[A, ...]:
+        """Return the actions open to a seat, by default to the one that is to act.
+
+        What a seat may do out of turn is among them. While chance is to act and at the end
+        nothing is open (but the report of a misdeal, where a game has one).
+        """
+        if seat is None:
+            quick = self._quick_moves.get(type(state))
+            if quick is not None:
+                return quick(state)
+        try:
+            offers = self._in_turn[type(state)]
+        except KeyError:
+            raise self._no_state(state) from None
+        turn = state.turn
+        if seat is None:
+            if turn is None or turn is CHANCE:
+                return ()
+            seat = turn
+        elif seat != turn or type(seat) is not int:
+            seat = checked_seat(seat, state.players)
+            offers = self._anytime[type(state)]
+        moves: tuple[A, ...] = ()
+        for offer in offers:
+            moves += offer(state, seat)  # type: ignore[arg-type]
+        return moves
+
+    def explain(self, state: S, action: A) -> Violation | None:
+        """Return why an action is refused, or ``None`` if it is legal."""
+        try:
+            steps = self._steps[type(state)]
+        except KeyError:
+            raise self._no_state(state) from None
+        step = steps.get(type(action))
+        if step is None:
+            return self._out_of_phase(state, action)
+        if step.closed is not never_closed:
+            closed = step.closed(state, action)
+            if closed is not None:
+                return Violation(f"{self.game}.phase", closed)
+        if type(action) not in self._chance:
+            seat = action.seat  # type: ignore[attr-defined]
+            if seat != state.turn:
+                if not step.anytime:
+                    return self._out_of_turn(state, seat)
+                if not 0 <= seat < state.players:
+                    return Violation(f"{self.game}.turn", f"there is no seat {seat}")
+        return step.refuses(state, action)
+
+    def apply(self, state: S, action: A) -> S:
+        """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
+        quick = self._quick_apply.get(type(state))
+        if quick is not None:
+            after = quick(state, action)
+            if after is not None:
+                return after  # type: ignore[no-any-return]
+        violation = self.explain(state, action)
+        if violation is not None:
+            raise IllegalAction(violation)
+        return self._steps[type(state)][type(action)].does(state, action)  # type: ignore[no-any-return]
+
+    def score(self, state: S) -> Score:
+        """Return the totals per side, the lines of the running or last deal, and the winners."""
+        if type(state) not in self._steps:
+            raise self._no_state(state)
+        return Score(state.ledger.totals, state.ledger.entries, getattr(state, "winners", ()))
+
+    def observe(self, state: S, seat: Seat) -> V:
+        """Return all that a seat may know, with its legal moves; never a hidden card."""
+        if type(state) not in self._steps:
+            raise self._no_state(state)
+        seat = checked_seat(seat, state.players)
+        return self._observe(state, seat, self.legal_moves(state, seat))
+
+    def hidden(self, state: S, seat: Seat) -> Hand:
+        """Return the cards whose place a seat cannot know."""
+        if type(state) not in self._steps:
+            raise self._no_state(state)
+        return self._hidden(state, checked_seat(seat, state.players))
+
+    def narrate(self, before: S, action: A, after: S) -> tuple[Event, ...]:
+        """Return the public events of a step that was applied: a trick taken, a deal scored, …"""
+        if type(before) not in self._steps or type(after) not in self._steps:
+            raise self._no_state(before if type(before) not in self._steps else after)
+        return self._narrate(before, action, after)
+
+    def draw(self, state: S, rng: random.Random) -> A:
+        """Return a random chance action for a state in which chance is to act.
+
+        Raises `IllegalAction` (phase) if it is not chance's turn.
+        """
+        if self.to_act(state) is not CHANCE:
+            raise IllegalAction(Violation(f"{self.game}.phase", "No deal or shuffle is due."))
+        return self._draw(state, rng)
+
+    def sample_world(self, observation: V, rng: random.Random) -> S:
+        """Return a full state that fits all a seat knows, for search and for bots."""
+        if type(observation) is not self.view:
+            raise WrongType(f"sample_world takes an observation of {self.game}")
+        return self._sample_world(observation, rng)
+
+    def _register(self) -> None:
+        _BY_RULES[self.rules] = _BY_VIEW[self.view] = self
+        _BY_STATE.update(dict.fromkeys(self.phases, self))
+        _QUICK_MOVES.update(self._quick_moves)
+        _QUICK_APPLY.update(self._quick_apply)
+
+    # -- refusals that need no rule of the game ------------------------------------------------
+
+    def _no_state(self, state: object) -> WrongType:
+        return WrongType(f"not a state of {self.game}: {shown(state)}")
+
+    def _out_of_phase(self, state: S, action: object) -> Violation:
+        known = {s.action for steps in self.phases.values() for s in steps}
+        if type(action) not in known:
+            because = f"{shown(action)} is no action of {self.game}."
+        elif state.turn is None:
+            because = "The match is over."
+        elif state.turn is CHANCE:
+            because = "The cards must be dealt or shuffled first."
+        else:
+            because = f"A {type(action).__name__} does not belong to this phase of the game."
+        return Violation(f"{self.game}.phase", because, {"phase": type(state).__name__})
+
+    def _out_of_turn(self, state: S, seat: Seat) -> Violation:
+        return Violation(
+            f"{self.game}.turn", f"It is the turn of seat {state.turn}.", {"turn": state.turn}
+        )
+
+
+# -- the verbs at the top level: they find the game from the value they are given ----------------
+
+_BY_STATE: dict[type, Verbs[Any, Any, Any, Any]] = {}
+_BY_RULES: dict[type, Verbs[Any, Any, Any, Any]] = {}
+_BY_VIEW: dict[type, Verbs[Any, Any, Any, Any]] = {}
+_QUICK_MOVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+_QUICK_APPLY: dict[type, Callable[[Any, Any], Any]] = {}
+
+
+def _game_of(state: object) -> Verbs[Any, Any, Any, Any]:
+    verbs = _BY_STATE.get(type(state))
+    if verbs is None:
+        raise WrongType(f"not a state of any game: {shown(state)}")
+    return verbs
+
+
+def start(rules: Any, *, players: int | None = None, dealer: Seat = 0) -> Any:
+    """Return the first state of a match under the given rules, which also name the game.
+
+    ``players`` is for Chappe and Tschau Sepp (4 if left out); Schieber and SENS have 4. Raises
+    `WrongType` if ``rules`` are no rules, `BadRules` if the match cannot be played so.
+    """
+    verbs = _BY_RULES.get(type(rules))
+    if verbs is None:
+        raise WrongType(f"start takes the Rules of a game, not {shown(rules)}")
+    return verbs.start(rules, players=players, dealer=dealer)
+
+
+def to_act(state: AnyState) -> Actor:
+    """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
+    if type(state) not in _BY_STATE:
+        raise WrongType(f"not a state of any game: {shown(state)}")
+    return state.turn
+
+
+def legal_moves(state: AnyState, seat: Seat | None = None) -> tuple[Any, ...]:
+    """Return the actions open to a seat, by default to the one that is to act.
+
+    What a seat may do out of turn is among them. While chance is to act and at the end nothing is
+    open (but the report of a misdeal in SENS).
+    """
+    if seat is None:
+        quick = _QUICK_MOVES.get(type(state))
+        if quick is not None:
+            return quick(state)
+    return _game_of(state).legal_moves(state, seat)
+
+
+def explain(state: AnyState, action: Any) -> Violation | None:
+    """Return why an action is refused, or ``None`` if it is legal."""
+    return _game_of(state).explain(state, action)
+
+
+def apply(state: AnyState, action: Any) -> Any:
+    """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
+    quick = _QUICK_APPLY.get(type(state))
+    if quick is not None:
+        after = quick(state, action)
+        if after is not None:
+            return after
+    return _game_of(state).apply(state, action)
+
+
+def score(state: AnyState) -> Score:
+    """Return the totals per side, the lines of the running or last deal, and the winners."""
+    return _game_of(state).score(state)
+
+
+def observe(state: AnyState, seat: Seat) -> Any:
+    """Return all that a seat may know, with its legal moves; never a hidden card."""
+    return _game_of(state).observe(state, seat)
+
+
+def hidden(state: AnyState, seat: Seat) -> Hand:
+    """Return the cards whose place a seat cannot know."""
+    return _game_of(state).hidden(state, seat)
+
+
+def narrate(before: AnyState, action: Any, after: AnyState) -> tuple[Event, ...]:
+    """Return the public events of a step that was applied: a trick taken, a deal scored, …"""
+    return _game_of(before).narrate(before, action, after)
+
+
+def draw(state: AnyState, rng: random.Random) -> Any:
+    """Return a random chance action; the only verb that takes randomness for the game itself."""
+    return _game_of(state).draw(state, rng)
+
+
+def sample_world(observation: AnyView, rng: random.Random) -> Any:
+    """Return a full state that fits all a seat knows, for search and for bots."""
+    verbs = _BY_VIEW.get(type(observation))
+    if verbs is None:
+        raise WrongType(f"sample_world takes an observation, not {shown(observation)}")
+    return verbs.sample_world(observation, rng)

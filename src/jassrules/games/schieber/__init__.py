@@ -1,0 +1,91 @@
+"""Schieber: Swiss Jass for four, two against two, with announced contracts, Weis and Stöck."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from jassrules.cards import CARDS
+from jassrules.chance import Deal, shuffled
+from jassrules.game import Quick, Verbs
+from jassrules.games.schieber.actions import (
+    ACTIONS,
+    Action,
+    Announce,
+    Contract,
+    Play,
+    Push,
+    Weis,
+)
+from jassrules.games.schieber.duties import DUTIES
+from jassrules.games.schieber.phases import PHASES, quick_first, quick_play, quick_plays
+from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
+from jassrules.games.schieber.state import (
+    STATES,
+    Dealing,
+    Declaring,
+    FirstTrick,
+    Match,
+    MatchOver,
+    Playing,
+    State,
+)
+from jassrules.games.schieber.view import Observation, hidden_cards, public_events, seen_by
+from jassrules.games.schieber.worlds import audit, sampled
+from jassrules.ledger import Ledger
+from jassrules.rulebook import rule
+from jassrules.table import Seat, Side, checked_table
+from jassrules.tricks.melds import Meld, meld
+
+NAME: Final = "schieber"
+
+
+@rule("schieber.seats", also=True)
+def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
+    _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
+    return Dealing(Match(rules, dealer), Ledger((0, 0)))
+
+
+def _drawn(state: State, rng: random.Random) -> Action:
+    return Deal(shuffled(CARDS, rng))
+
+
+_verbs: Final = Verbs[Rules, State, Action, Observation](
+    NAME,
+    PHASES,
+    start=_first,
+    observe=seen_by,
+    hidden=hidden_cards,
+    narrate=public_events,
+    draw=_drawn,
+    sample_world=sampled,
+    rules=Rules,
+    view=Observation,
+    quick={Playing: Quick(quick_plays, quick_play), FirstTrick: Quick(quick_first, quick_play)},
+)
+start = _verbs.start
+to_act = _verbs.to_act
+legal_moves = _verbs.legal_moves
+explain = _verbs.explain
+apply = _verbs.apply
+score = _verbs.score
+observe = _verbs.observe
+hidden = _verbs.hidden
+narrate = _verbs.narrate
+draw = _verbs.draw
+sample_world = _verbs.sample_world
+
+
+def bergpreis(state: State) -> Side | None:
+    """Return the side that holds the Bergpreis, or ``None`` (rule ``schieber.bergpreis``)."""
+    held = state.match.bergpreis
+    return held[0] if held else None
+
+
+__all__ = (
+    "ACTIONS", "DUTIES", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
+    "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
+    "Observation", "Play", "Playing", "Push", "Rules", "State", "Weis", "apply", "audit",
+    "bergpreis", "draw", "explain", "hidden", "legal_moves", "meld", "narrate", "observe",
+    "sample_world", "score", "start", "to_act",
+)  # fmt: skip

@@ -1,0 +1,147 @@
+"""The contracts of Schieber: order of the cards, their points, and how a deal runs under each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, Literal
+
+from attrs import frozen
+
+from jassrules.cards import CARDS, RANKS, SUITS, Mask, Rank, Suit, card_of
+from jassrules.games.schieber.actions import Contract
+from jassrules.games.schieber.duties import DUTIES
+from jassrules.games.schieber.rules import Rules
+from jassrules.rulebook import rule
+from jassrules.tricks.order import Order, order_of
+from jassrules.tricks.trick import Book
+
+TRICKS: Final = 9
+
+
+@rule("schieber.order-plain")
+def plain_ranks() -> tuple[Rank, ...]:
+    """In a plain suit the order is Ace, King, Ober, Under, Banner, 9, 8, 7, 6; so too in Obenabe."""
+    return RANKS
+
+
+@rule("schieber.order-trump")
+def trump_ranks() -> tuple[Rank, ...]:
+    """In trump the Under (Buur) is highest, then the Nine (Nell), then A K O 10 8 7 6; any trump beats any other card."""
+    low = tuple(r for r in RANKS if r not in (Rank.UNDER, Rank.NINE))
+    return (*low, Rank.NINE, Rank.UNDER)
+
+
+@rule("schieber.order-undenufe")
+def undenufe_ranks() -> tuple[Rank, ...]:
+    """Undenufe the order is turned round: the Six is highest, then 7 8 9 10 U O K, the Ace lowest."""
+    return RANKS[::-1]
+
+
+def directions(contract: Contract, guschti_split: int) -> tuple[Literal["up", "down"] | None, ...]:
+    """Return for each trick whether it is played Obenabe ("down", from the top) or Undenufe ("up").
+
+    ``None`` in a trump contract. Slalom alternates every trick; Guschti begins Obenabe and Mary
+    Undenufe, and both turn after ``guschti_split`` tricks.
+    """
+    match contract:
+        case Contract.OBENABE:
+            return ("down",) * TRICKS
+        case Contract.UNDENUFE:
+            return ("up",) * TRICKS
+        case Contract.SLALOM_OBENABE:
+            return ("down", "up") * 4 + ("down",)
+        case Contract.SLALOM_UNDENUFE:
+            return ("up", "down") * 4 + ("up",)
+        case Contract.GUSCHTI:
+            return ("down",) * guschti_split + ("up",) * (TRICKS - guschti_split)
+        case Contract.MARY:
+            return ("up",) * guschti_split + ("down",) * (TRICKS - guschti_split)
+        case _:
+            return (None,) * TRICKS
+
+
+_TRUMP = {Rank.UNDER: 20, Rank.NINE: 14, Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.OBER: 3}
+_PLAIN = _TRUMP | {Rank.UNDER: 2, Rank.NINE: 0}
+_OBENABE = _PLAIN | {Rank.EIGHT: 8}
+_UNDENUFE = _OBENABE | {Rank.ACE: 0, Rank.SIX: 11}
+
+
+@rule("schieber.card-points")
+def card_points(
+    contract: Contract, eleven: Literal["six", "ace"] = "six"
+) -> tuple[int, ...]:
+    """Every contract is worth 152 points in cards: the Buur 20 and the Nell 14 in trump, the Eights 8 without.
+
+    Returns the points of the 36 cards by their bit. Without trump, the 11 belongs to the Ace or,
+    where the first trick is played Undenufe, to the Six, for the whole deal.
+    """
+    trump = contract.trump
+    if trump is not None:
+        tables: Mapping[Suit, Mapping[Rank, int]]
+        tables = {suit: _TRUMP if suit is trump else _PLAIN for suit in SUITS}
+    else:
+        starts_up = directions(contract, 1)[0] == "up"
+        one = _UNDENUFE if starts_up and eleven == "six" else _OBENABE
+        tables = dict.fromkeys(SUITS, one)
+    return tuple(tables[c.suit].get(c.rank, 0) for c in CARDS)
+
+
+@frozen(eq=False)
+class Course:
+    """How a deal runs under a contract and the house rules that matter to play.
+
+    ``books[n]`` is the book of trick ``n``, ``points`` the worth of each card, ``stoeck`` the King
+    and Ober of trump (0 without trump). There is one object a course: see `course_of`.
+    """
+
+    contract: Contract
+    books: tuple[Book, ...]
+    points: tuple[int, ...]
+    stoeck: Mask
+    starts_undenufe: bool
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or ``None``."""
+        return self.contract.trump
+
+
+def course_of(rules: Rules, contract: Contract) -> Course:
+    """Return the course of a deal."""
+    return _course(
+        contract, rules.undertrump, rules.only_trumps, rules.undenufe_eleven, rules.guschti_split
+    )
+
+
+@frozen
+class House:
+    """The options the duties read."""
+
+    undertrump: Literal["forbidden", "when-void", "allowed"]
+    only_trumps: Literal["free", "must-overtrump"]
+
+
+@lru_cache(maxsize=512)
+def _book(order: Order, house: House) -> Book:
+    return Book(order, DUTIES, house)
+
+
+@lru_cache(maxsize=1024)
+def _course(
+    contract: Contract,
+    undertrump: Literal["forbidden", "when-void", "allowed"],
+    only_trumps: Literal["free", "must-overtrump"],
+    eleven: Literal["six", "ace"],
+    guschti_split: int,
+) -> Course:
+    trump, ways = contract.trump, directions(contract, guschti_split)
+    house = House(undertrump, only_trumps)
+    orders = {
+        "down": order_of(plain_ranks()),
+        "up": order_of(undenufe_ranks()),
+        None: order_of(plain_ranks(), trump, trump_ranks()),
+    }
+    stoeck = card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit if trump else 0
+    books = tuple(_book(orders[way], house) for way in ways)
+    return Course(contract, books, card_points(contract, eleven), stoeck, ways[0] == "up")

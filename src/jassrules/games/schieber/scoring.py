@@ -1,0 +1,182 @@
+"""What a deal yields, who wins the match, and who holds the Bergpreis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from jassrules.games.schieber.rules import Rules
+from jassrules.games.schieber.state import Dealing, Match, MatchOver, State, Table
+from jassrules.games.schieber.weis import weis_lines, writing_sides
+from jassrules.ledger import Entry, Ledger, first_past
+from jassrules.rulebook import fact, rule
+from jassrules.table import Seat, Side, side_of
+from jassrules.cards import Mask
+
+TRICK = "schieber.card-points"
+
+
+@lru_cache(maxsize=8192)
+def trick_line(side: Side, points: int, number: int) -> Entry:
+    """Return the line of a trick's card points, also of 0 (equal lines are one object)."""
+    return Entry(side, TRICK, points, f"trick {number}")
+
+
+@rule("schieber.last-trick")
+def last_trick_line(table: Table, side: Side) -> list[Entry]:
+    """The last trick is worth 5 more, so that a deal has 157 points."""
+    points = table.match.rules.last_trick * table.factor
+    return [Entry(side, "schieber.last-trick", points)] if points else []
+
+
+@rule("schieber.match")
+def match_line(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
+    """Whoever takes all nine tricks writes 100 more: counted by tricks, never by points."""
+    points = table.match.rules.match_bonus * table.factor
+    if not points or any(line.side != winner for line in ledger.entries if line.rule == TRICK):
+        return []
+    return [Entry(winner, "schieber.match", points)]
+
+
+@rule("schieber.stoeck")
+def stoeck_line(table: Table) -> list[Entry]:
+    """King and Ober of trump in one hand are Stöck, worth 20, whatever else happens."""
+    points = table.match.rules.stoeck_points * table.factor
+    return [Entry(stoeck_side(table), "schieber.stoeck", points)] if points else []
+
+
+def stoeck_seat(table: Table) -> Seat:
+    """Return the seat that was dealt King and Ober of trump (there must be one)."""
+    return next(seat for seat in range(4) if not table.stoeck & ~table.dealt[seat])
+
+
+def stoeck_side(table: Table) -> Side:
+    """Return the side of the seat that was dealt King and Ober of trump."""
+    return side_of(stoeck_seat(table))
+
+
+@rule("schieber.weis-best", also=True)
+def settled_weis_lines(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
+    """Return the Weis lines that a trick just taken makes due; ``ledger`` is still without it.
+
+    They are due with the first trick or, where the house wants a trick first, with the first trick
+    a writing team takes.
+    """
+    taken = [line.side for line in ledger.entries if line.rule == TRICK]
+    due: tuple[Side, ...] = writing_sides(table, table.weis)
+    if table.match.rules.weis_needs_trick:
+        due = (winner,) if winner in due and winner not in taken else ()
+    elif taken:
+        due = ()
+    return weis_lines(table, table.weis, due)
+
+
+# -- the end of the match ------------------------------------------------------------------------
+
+
+def is_held(table: Table, left: Mask) -> bool:
+    """Whether Stöck are held of which the second card is not yet played."""
+    return table.stoeck & left != 0
+
+
+def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
+    """Return the claims of a deal in the order in which they count."""
+    lines = ledger.entries
+    wrote_weis = sorted({line.side for line in lines if line.rule == "schieber.weis"})
+    kinds = {
+        "stoeck": [line for line in lines if line.rule == "schieber.stoeck"],
+        "weis": weis_lines(table, table.weis, wrote_weis),
+        "tricks": [line for line in lines if line.rule in (TRICK, "schieber.last-trick")]
+        + [line for line in lines if line.rule == "schieber.match"],
+    }
+    if held:
+        kinds["stoeck"] += stoeck_line(table)
+    order = table.match.rules.finish_order
+    assert order != "higher-total"
+    return [line for kind in order for line in kinds[kind]]
+
+
+@rule("schieber.finish-order")
+def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
+    """If both teams reach the target in one deal, its claims count in order: Stöck, Weis, tricks; who gets there first wins.
+
+    ``held``: Stöck are in hand whose second card is not yet played; they are a claim too. Claims
+    decide the winner only; the points written stay as they are.
+    """
+    rules = table.match.rules
+    if rules.finish_order == "higher-total":
+        top = max(ledger.totals)
+        return tuple(side for side, total in enumerate(ledger.totals) if total == top)
+    assert rules.target is not None
+    first = first_past(rules.target, ledger.before(), claims(table, ledger, held))
+    assert first is not None
+    return (first,)
+
+
+@rule("schieber.target")
+def reached(rules: Rules, totals: Iterable[int]) -> bool:
+    """The match is played to a target: 2500 with factors, 1000 where every contract counts once."""
+    return rules.target is not None and any(total >= rules.target for total in totals)
+
+
+def bergpreis_mark(rules: Rules) -> int | None:
+    """Return the points that win the Bergpreis, or ``None``."""
+    if rules.bergpreis not in ("auto", "half"):
+        return rules.bergpreis  # type: ignore[return-value]
+    if rules.target is None:
+        return None
+    if rules.bergpreis == "auto" and rules.target == 2500:
+        return 1500
+    return (rules.target + 1) // 2
+
+
+@rule("schieber.bergpreis")
+def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
+    """The team that first reaches the mark – 1500 of 2500, else half the target – holds the Bergpreis: an honour, no points."""
+    mark, match = bergpreis_mark(table.match.rules), table.match
+    if match.bergpreis is not None or mark is None:
+        return match.bergpreis
+    there = tuple(side for side, total in enumerate(ledger.totals) if total >= mark)
+    if len(there) < 2:
+        return there or None
+    if match.rules.finish_order == "higher-total":
+        top = max(ledger.totals)
+        best = tuple(side for side in there if ledger.totals[side] == top)
+        return best if len(best) == 1 else ()
+    first = first_past(mark, ledger.before(), claims(table, ledger, held=False))
+    assert first is not None
+    return (first,)
+
+
+@rule("schieber.finish-at-once")
+def match_is_over(rules: Rules, ledger: Ledger, deal_is_over: bool) -> bool:
+    """The match ends the moment a team's written points reach the target, also in the middle of a deal."""
+    if rules.finish == "after-deal" and not deal_is_over:
+        return False
+    return reached(rules, ledger.totals)
+
+
+@rule("schieber.rotation")
+def next_dealer(table: Table) -> Seat:
+    """After each deal the next seat deals: the one that was Vorhand."""
+    return table.vorhand
+
+
+def after_lines(table: Table, ledger: Ledger, left: Mask) -> State | None:
+    """Return the state if the deal or the match is over, else ``None``."""
+    match, over = table.match, not left
+    if match_is_over(match.rules, ledger, over):
+        winners = match_winners(table, ledger, is_held(table, left))
+        ended = Match(match.rules, match.dealer, match.deals, bergpreis_after(table, ledger))
+        return MatchOver(ended, ledger, winners)
+    if over:
+        bergpreis = bergpreis_after(table, ledger)
+        return Dealing(Match(match.rules, next_dealer(table), match.deals, bergpreis), ledger)
+    return None
+
+
+fact(
+    "schieber.first-dealer",
+    "The first dealer is given when the match is created; a house may let the holder of a named card be Vorhand of the first deal, and that holder then deals the second.",
+    where="jassrules.games.schieber.phases.vorhand_of",
+)

@@ -1,0 +1,71 @@
+"""Itemised points: every line has its side, its rule and its figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from jassrules.table import Side
+
+
+
+@frozen
+class Entry:
+    """One line of the score: which side, by which rule, how many points as written.
+
+    ``about`` says what the line is for where that helps a reader: the number of a trick, a meld.
+    """
+
+    side: Side
+    rule: str
+    points: int
+    about: str = ""
+
+
+@frozen
+class Ledger:
+    """The points written so far and the lines of the running or last deal."""
+
+    totals: tuple[int, ...]
+    entries: tuple[Entry, ...] = ()
+
+    def write(self, *lines: Entry) -> Ledger:
+        """Return the ledger with further lines, in this order."""
+        totals = list(self.totals)
+        for line in lines:
+            totals[line.side] += line.points
+        return Ledger(tuple(totals), self.entries + lines)
+
+    def fresh(self) -> Ledger:
+        """Return the ledger as a new deal begins: the totals stand, the lines start anew."""
+        return Ledger(self.totals)
+
+    def before(self) -> tuple[int, ...]:
+        """Return the totals as they stood before the lines of this deal."""
+        totals = list(self.totals)
+        for line in self.entries:
+            totals[line.side] -= line.points
+        return tuple(totals)
+
+
+@frozen
+class Score:
+    """What `score` answers: points per side, the lines of the running or last deal, the winners."""
+
+    totals: tuple[int, ...]
+    entries: tuple[Entry, ...]
+    winners: tuple[Side, ...]
+
+
+def first_past(target: int, before: Sequence[int], claims: Sequence[Entry]) -> Side | None:
+    """Return the side that reaches the target first when the claims are counted in their order."""
+    totals = list(before)
+    for side, total in enumerate(totals):
+        if total >= target:
+            return side
+    for claim in claims:
+        totals[claim.side] += claim.points
+        if totals[claim.side] >= target:
+            return claim.side
+    return None

@@ -1,0 +1,54 @@
+"""Who sits where: seats in order of play, the next one, partners and sides."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from jassrules.errors import BadRules, BadSeat, WrongType, shown
+
+Seat: TypeAlias = int
+"""A seat, 0 to players - 1, in order of play."""
+Side: TypeAlias = int
+"""A team (0: seats 0 and 2, 1: seats 1 and 3) or, in games for oneself, a seat."""
+
+
+def next_seat(seat: Seat, players: int = 4, steps: int = 1) -> Seat:
+    """Return the seat that comes ``steps`` later in order of play."""
+    return (seat + steps) % players
+
+
+def seats_from(first: Seat, players: int = 4) -> tuple[Seat, ...]:
+    """Return all seats in order of play, beginning with ``first``."""
+    return tuple((first + step) % players for step in range(players))
+
+
+def partner(seat: Seat) -> Seat:
+    """Return the seat across the table, in games of two against two."""
+    return seat ^ 2
+
+
+def side_of(seat: Seat) -> Side:
+    """Return the team of a seat: seats 0 and 2 are team 0, seats 1 and 3 team 1."""
+    return seat & 1
+
+
+def checked_seat(seat: object, players: int) -> Seat:
+    """Return the seat if it exists at this table; raise `WrongType` or `BadSeat` if not."""
+    if type(seat) is not int:
+        raise WrongType(f"a seat is a whole number, not {shown(seat)}")
+    if not 0 <= seat < players:
+        raise BadSeat(f"there is no seat {seat}: {players} players sit on 0 to {players - 1}")
+    return seat
+
+
+def checked_table(
+    players: object, dealer: object, *, default: int, least: int, most: int, rule: str
+) -> tuple[int, Seat]:
+    """Return the number of players and the dealer a match starts with; raise `BadRules` if bad."""
+    count = default if players is None else players
+    if type(count) is not int or not least <= count <= most:
+        allowed = str(least) if least == most else f"{least} to {most}"
+        raise BadRules("players", f"{allowed} can play, not {shown(players)}", rule)
+    if type(dealer) is not int or not 0 <= dealer < count:
+        raise BadRules("dealer", f"one of the seats 0 to {count - 1}, not {shown(dealer)}", rule)
+    return count, dealer

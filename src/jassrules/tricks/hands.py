@@ -1,0 +1,54 @@
+"""Dealt hands, and actions ready to be offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from jassrules.cards import CARDS, Card, Mask
+from jassrules.table import Seat
+
+Hands: TypeAlias = Annotated[tuple[int, ...], "hands, by seat"]
+"""The hands of all seats as masks."""
+
+A = TypeVar("A")
+Fan: TypeAlias = tuple[Sequence[tuple[A, ...]], ...]
+"""Ready tuples of actions for each set of cards of each suit."""
+
+
+class Fans(dict[Seat, Fan[Any]]):
+    """The ready actions of each seat, ``action(seat, card)`` for every card, made on first use."""
+
+    def __init__(self, action: Callable[[Seat, Card], Any]) -> None:
+        self.action = action
+
+    def __missing__(self, seat: Seat) -> Fan[Any]:
+        single = [self.action(seat, one) for one in CARDS]
+        made = self[seat] = tuple(_ready(single[at : at + 9]) for at in range(0, len(CARDS), 9))
+        return made
+
+
+def _ready(single: Sequence[A]) -> list[tuple[A, ...]]:
+    ready: list[tuple[A, ...]] = [()]
+    for bits in range(1, 1 << len(single)):
+        lowest = single[(bits & -bits).bit_length() - 1]
+        ready.append((lowest, *ready[bits & bits - 1]))
+    return ready
+
+
+def spread(fan: Fan[A], cards: Mask) -> tuple[A, ...]:
+    """Return the ready actions for a set of cards: four look-ups and three joins."""
+    c, d, h, s = fan
+    return c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
+
+
+def dealt_in_packets(
+    deck: Sequence[Card], first: Seat, packet: int, players: int = 4
+) -> list[Mask]:
+    """Return the hands, by seat, when a pack is dealt out in packets from a first seat on."""
+    hands = [0] * players
+    seat = first
+    for at in range(0, len(deck), packet):
+        hands[seat] |= sum([one.bit for one in deck[at : at + packet]])
+        seat = (seat + 1) % players
+    return hands

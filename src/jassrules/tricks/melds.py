@@ -1,0 +1,115 @@
+"""Melds: runs of one suit in natural order and four cards of one rank."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from jassrules.cards import RANKS, SUITS, Hand, Mask, Rank, Suit, card, card_of
+from jassrules.errors import BadNotation, WrongType, shown
+
+
+@frozen
+class Meld:
+    """A run (``suit`` is its suit, ``rank`` its highest rank) or four of a kind (``suit`` None).
+
+    Which melds exist, and what they are worth, is a matter of the game's rules.
+
+    >>> str(meld("6c-8c")), str(meld("4J"))
+    ('6c-8c', '4J')
+    """
+
+    suit: Suit | None = field()
+    rank: Rank
+    size: int = 4
+
+    def __attrs_post_init__(self) -> None:
+        if self.suit is not None and type(self.suit) is not Suit:
+            raise WrongType(f"Meld.suit is a Suit or None, not {shown(self.suit)}")
+        if type(self.rank) is not Rank or type(self.size) is not int:
+            raise WrongType(f"a Meld has a Rank and a size, not {shown((self.rank, self.size))}")
+        if self.suit is None:
+            if self.size != 4:
+                raise BadNotation(f"four of a kind are four cards, not {self.size}")
+        elif not 2 <= self.size <= self.rank.index + 1:
+            raise BadNotation(f"no run of {self.size} cards ends at {self.rank.code}")
+
+    @property
+    def is_run(self) -> bool:
+        """Whether this is a run, not four of a kind."""
+        return self.suit is not None
+
+    @property
+    def low(self) -> Rank:
+        """The lowest rank of a run, the rank of four of a kind."""
+        return RANKS[self.rank.index - self.size + 1] if self.suit else self.rank
+
+    @property
+    def mask(self) -> Mask:
+        """The cards as a mask."""
+        if self.suit is None:
+            return self.rank.mask
+        return ((1 << self.size) - 1) << 9 * self.suit.index + self.low.index
+
+    @property
+    def cards(self) -> Hand:
+        """The cards."""
+        return Hand.of_mask(self.mask)
+
+    def __str__(self) -> str:
+        if self.suit is None:
+            return f"4{self.rank.code}"
+        return f"{self.low.code}{self.suit.code}-{self.rank.code}{self.suit.code}"
+
+
+def meld(text: str) -> Meld:
+    """Return the meld a text names: ``6c-8c`` is a run, ``4J`` are four Unders.
+
+    Raises `BadNotation` if the text names none, `WrongType` if it is no text.
+    """
+    if not isinstance(text, str):
+        raise WrongType(f"a meld is named by a text such as '6c-8c', not {shown(text)}")
+    low, dash, high = text.partition("-")
+    if dash:
+        first, last = card(low), card(high)
+        if first.suit is not last.suit or first.rank.index >= last.rank.index:
+            raise BadNotation(f"{shown(text)} names no run: write low to high in one suit")
+        return Meld(last.suit, last.rank, last.rank.index - first.rank.index + 1)
+    if text[:1] == "4" and len(text) > 1:
+        return Meld(None, card(f"{text[1:]}c").rank)
+    raise BadNotation(f"{shown(text)} names no meld; write '6c-8c' or '4J'")
+
+
+def runs(hand: Mask, least: int = 3) -> list[Meld]:
+    """Return the runs of a hand, each as long as it goes, of at least so many cards."""
+    found = []
+    for suit in SUITS:
+        length = 0
+        for rank in RANKS:
+            if hand & card_of(suit, rank).bit:
+                length += 1
+            elif length:
+                if length >= least:
+                    found.append(Meld(suit, RANKS[rank.index - 1], length))
+                length = 0
+        if length >= least:
+            found.append(Meld(suit, Rank.ACE, length))
+    return found
+
+
+def fours(hand: Mask) -> list[Meld]:
+    """Return the ranks of which a hand holds all four cards."""
+    return [Meld(None, rank) for rank in RANKS if hand & rank.mask == rank.mask]
+
+
+def is_whole(hand: Mask, one: Meld) -> bool:
+    """Whether a hand holds a meld, and a run of it goes no further than the meld says."""
+    return one in (runs(hand, one.size) if one.is_run else fours(hand))
+
+
+def neighbours(one: Meld) -> Mask:
+    """Return the cards that would make a run longer; none for four of a kind."""
+    if one.suit is None:
+        return 0
+    span = 1 << 9 * one.suit.index + one.low.index
+    return (span >> 1 | span << one.size) & one.suit.mask
+
