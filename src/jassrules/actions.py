@@ -9,7 +9,7 @@ before its value. `jassrules.notation` reads the same form.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
@@ -23,10 +23,10 @@ class AnyAction(Protocol):
     __attrs_attrs__: ClassVar[Any]
 
 
-def typed(*kinds: type) -> Callable[[Any, Any, object], None]:
+def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:
     """Make a validator that refuses values of other types; ``True`` is no ``int``."""
 
-    def check(action: Any, at: Any, value: object) -> None:
+    def check(action: Any, at: Any, value: Any) -> None:
         if type(value) not in kinds:
             expected = " or ".join(kind.__name__ for kind in kinds)
             place = f"{type(action).__name__}.{at.name}"
@@ -35,9 +35,8 @@ def typed(*kinds: type) -> Callable[[Any, Any, object], None]:
     return check
 
 
-def seat_field() -> Any:
-    """Make the field of the seat that acts."""
-    return attrs.field(validator=typed(int))
+is_seat: Final = typed(int)
+"""The validator of a seat; whether the seat exists is a matter of the table."""
 
 
 def worded(word: str, *kinds: type) -> Any:
@@ -50,10 +49,9 @@ def action_text(action: AnyAction) -> str:
     words: list[str] = []
     fields = attrs.fields(type(action))
     if fields and fields[0].name == "seat":
-        words.append(str(getattr(action, "seat")))
-        fields = fields[1:]
+        words.append(str(getattr(action, fields[0].name)))
     words.append(action.verb)
-    for at in fields:
+    for at in fields[len(words) - 1 :]:
         value = getattr(action, at.name)
         if value is None or value is False:
             continue

@@ -8,8 +8,10 @@ on, so that equal hands are equal masks and equal cards are offered once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from enum import Enum
+from itertools import product
 from typing import Annotated, Any, Final, TypeAlias, final
 
 from jassrules.errors import BadNotation, WrongType, shown
@@ -109,6 +111,7 @@ class Card:
     base: Card
 
     def __new__(cls, *_: object, **__: object) -> Card:
+        """Refuse: cards are looked up with `card`."""
         raise WrongType('cards are not made but looked up: card("Jh")')
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -144,10 +147,9 @@ def _make(copy: int, suit: Suit, rank: Rank) -> Card:
 
 
 ALL_COPIES: list[Card] = []
-for _copy in range(MAX_DECKS):
-    for _suit in SUITS:
-        for _rank in RANKS:
-            ALL_COPIES.append(_make(_copy, _suit, _rank))
+"""The cards of three decks; the n-th copy of a card stands 36 n places after the first."""
+for _copy, _suit, _rank in product(range(MAX_DECKS), SUITS, RANKS):
+    ALL_COPIES.append(_make(_copy, _suit, _rank))  # noqa: PERF401 – each finds the one before
 CARDS: Final = tuple(ALL_COPIES[:LANE])
 """The 36 cards, by their bit."""
 _BY_BIT: Final = {c.bit: c for c in ALL_COPIES}
@@ -232,7 +234,7 @@ def without_card(mask: Mask, one: Card) -> Mask:
 
 
 @final
-class Hand(Set[Card]):
+class Hand(AbstractSet[Card]):
     """A frozen set of cards, equal to any set of the same cards.
 
     >>> print(Hand([card("Ah"), card("6c")]))

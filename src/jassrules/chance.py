@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import field, frozen
 
@@ -31,7 +31,7 @@ class Chance(Enum):
 CHANCE: Final = Chance.CHANCE
 
 
-def _cards(value: Iterable[Card]) -> tuple[Card, ...]:
+def _cards(value: Any) -> tuple[Card, ...]:
     if isinstance(value, str):
         raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
     try:

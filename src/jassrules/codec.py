@@ -17,11 +17,11 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, 
 
 import attrs
 import cattrs
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from jassrules.cards import CARDS, Card, Hand, Rank, Suit, card, cards_in, mask_of
 from jassrules.chance import CHANCE, Chance, Deal, Shuffle
-from jassrules.errors import BadNotation, BadRecord, BadRules, JassError, WrongType, shown
+from jassrules.errors import BadRecord, BadRules, JassError, WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.games import GAMES
 from jassrules.notation import parse_action_as
@@ -310,7 +310,7 @@ def _read_fact(value: Any) -> Any:
     if value is None or type(value) in (bool, int, str):
         return value
     if isinstance(value, Mapping) and len(value) == 1:
-        (name, part), = value.items()
+        ((name, part),) = value.items()
         if name in _FACTS:
             return _FACTS[name](part)
         game, _, kind = str(name).partition(".")
@@ -379,18 +379,19 @@ def _converter() -> cattrs.Converter:
     c.register_unstructure_hook_factory(
         _is_number_of_cards, lambda kind: _NUMBERS[kind.__metadata__[0]][0]
     )
-    is_facts = lambda kind: get_origin(kind) is FrozenDict  # noqa: E731
+    mapping: Any = FrozenDict
+    is_facts = lambda kind: get_origin(kind) is mapping
     c.register_structure_hook_func(is_facts, lambda v, _: _read_facts(v))
     c.register_unstructure_hook_func(
         is_facts, lambda facts: {str(key): _fact(value) for key, value in facts.items()}
     )
-    is_actor = lambda kind: Chance in get_args(kind) and int in get_args(kind)  # noqa: E731
+    is_actor = lambda kind: Chance in get_args(kind) and int in get_args(kind)
     c.register_structure_hook_func(is_actor, lambda v, _: _actor(v))
     c.register_unstructure_hook_func(is_actor, to_json)
-    is_rules = lambda kind: isinstance(kind, type) and kind in _rules_types()  # noqa: E731
+    is_rules = lambda kind: isinstance(kind, type) and kind in _rules_types()
     c.register_structure_hook_func(is_rules, lambda v, kind: rules_from_data(kind, v))
     c.register_unstructure_hook_func(is_rules, rules_to_data)
-    is_action = lambda kind: isinstance(kind, type) and hasattr(kind, "verb")  # noqa: E731
+    is_action = lambda kind: isinstance(kind, type) and hasattr(kind, "verb")
     c.register_structure_hook_func(is_action, lambda v, kind: parse_action_as(kind, _text_of(v)))
     c.register_unstructure_hook_func(is_action, str)
     c.register_structure_hook_func(_is_action_union, lambda v, kind: _from_union(get_args(kind), v))
@@ -460,4 +461,4 @@ def _record_type() -> Any:
 
 def _game_of(kind: Any) -> ModuleType | None:
     name = getattr(kind, "__module__", "").removeprefix("jassrules.games.").partition(".")[0]
-    return GAMES[name] if name in GAMES else None
+    return GAMES.get(name)

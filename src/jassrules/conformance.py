@@ -54,7 +54,9 @@ class Result:
 
 def read_cases(data: Any) -> list[Case]:
     """Return the cases of a case file; raise `BadRecord` with the place if it is none."""
-    data = checked_object(data, "the file", {"format", "game", "cases"}, {"format", "game", "cases"})
+    data = checked_object(
+        data, "the file", {"format", "game", "cases"}, {"format", "game", "cases"}
+    )
     if data["format"] != FORMAT:
         raise BadRecord(f"format: expected {FORMAT!r}, not {shown(data['format'])}")
     if type(data["cases"]) is not list:
@@ -185,4 +187,6 @@ def shipped() -> dict[str, str]:
     """Return the texts of the case files inside the package, by file name."""
     folder = resources.files("jassrules") / "cases"
     files = [one for one in folder.iterdir() if one.name.endswith(".json")]
-    return {one.name: one.read_text(encoding="utf-8") for one in sorted(files, key=lambda f: f.name)}
+    return {
+        one.name: one.read_text(encoding="utf-8") for one in sorted(files, key=lambda f: f.name)
+    }

@@ -35,12 +35,15 @@ class AnyState(Protocol):
     @property
     def turn(self) -> Actor:
         """Who is to act."""
+
     @property
     def rules(self) -> Any:
         """The house rules of the match."""
+
     @property
     def players(self) -> int:
         """The number of seats."""
+
     @property
     def ledger(self) -> Ledger:
         """The points written so far, and the lines of the running or last deal."""
@@ -52,12 +55,15 @@ class AnyView(Protocol):
     @property
     def seat(self) -> Seat:
         """The seat whose knowledge this is."""
+
     @property
     def turn(self) -> Actor:
         """Who is to act."""
+
     @property
     def rules(self) -> Any:
         """The house rules of the match."""
+
     @property
     def legal_moves(self) -> tuple[Any, ...]:
         """What this seat may do now."""
@@ -137,7 +143,9 @@ class Verbs(Generic[RulesT, S, A, V]):
         self._start, self._observe, self._hidden = start, observe, hidden
         self._narrate, self._draw, self._sample_world = narrate, draw, sample_world
         self._steps = {phase: {s.action: s for s in steps} for phase, steps in phases.items()}
-        self._chance = {s.action for steps in phases.values() for s in steps if s.offers is no_offers}
+        self._chance = {
+            s.action for steps in phases.values() for s in steps if s.offers is no_offers
+        }
         self._in_turn = {p: tuple(s.offers for s in steps) for p, steps in phases.items()}
         self._anytime = {p: tuple(s.offers for s in t if s.anytime) for p, t in phases.items()}
         self._quick_moves = {phase: lane.moves for phase, lane in quick.items()}
@@ -184,7 +192,7 @@ class Verbs(Generic[RulesT, S, A, V]):
             offers = self._anytime[type(state)]
         moves: tuple[A, ...] = ()
         for offer in offers:
-            moves += offer(state, seat)  # type: ignore[arg-type]
+            moves += offer(state, seat)
         return moves
 
     def explain(self, state: S, action: A) -> Violation | None:

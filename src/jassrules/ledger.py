@@ -9,7 +9,6 @@ from attrs import frozen
 from jassrules.table import Side
 
 
-
 @frozen
 class Entry:
     """One line of the score: which side, by which rule, how many points as written.

@@ -7,9 +7,9 @@ game needs no parser of its own.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from types import ModuleType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -27,11 +27,9 @@ MAX_TEXT: Final = 2000
 
 def game_named(game: str | ModuleType) -> ModuleType:
     """Return the game module for a module or a name; raise `BadNotation` if there is none."""
-    if isinstance(game, ModuleType):
-        if game in GAMES.values():
-            return game
-    elif isinstance(game, str) and game in GAMES:
-        return GAMES[game]
+    name = getattr(game, "NAME", None) if isinstance(game, ModuleType) else game
+    if type(name) is str and name in GAMES:
+        return GAMES[name]
     raise BadNotation(f"no such game: {shown(game)}; the games are {', '.join(GAMES)}")
 
 
@@ -54,7 +52,7 @@ def parse_action(game: str | ModuleType, text: str) -> Any:
         raise BadNotation(f"{shown(text)} is no action of {module.NAME}: {problem}") from None
 
 
-def parse_action_as(action: Any, text: str) -> Any:
+def parse_action_as(action: Any, text: Any) -> Any:
     """Return the action of one class that a text names; raise `BadNotation` if it names none."""
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise BadNotation(f"a {action.__name__} is named by a text, not {shown(text)}")
@@ -146,7 +144,7 @@ def _maybe_member(kind: type[Enum]) -> Callable[[str], Any]:
 _READERS: dict[Any, Callable[[str], Any]] = {Card: card, Suit: _suit, Meld: meld, int: _number}
 
 
-@lru_cache(maxsize=None)
+@cache
 def _grammar(name: str) -> dict[str, _Form]:
     return {one.verb: _form(one) for one in GAMES[name].ACTIONS}
 
@@ -184,9 +182,9 @@ class Style:
     """
 
     name: str
-    signs: dict[Suit, str] = attrs.field(eq=False)
-    suits: dict[str, tuple[str, ...]] = attrs.field(eq=False)
-    ranks: dict[str, tuple[str, ...]] = attrs.field(eq=False)
+    signs: Mapping[Suit, str] = attrs.field(eq=False)
+    suits: Mapping[str, tuple[str, ...]] = attrs.field(eq=False)
+    ranks: Mapping[str, tuple[str, ...]] = attrs.field(eq=False)
 
     def suit_name(self, suit: Suit, language: Language = "de") -> str:
         """Return the name of a suit."""
@@ -237,7 +235,10 @@ _SIGNS = "♣♦♥♠"
 
 
 def _styled(
-    name: str, signs: Sequence[str], suits: dict[str, tuple[str, ...]], ranks: dict[str, tuple[str, ...]]
+    name: str,
+    signs: Sequence[str],
+    suits: Mapping[str, tuple[str, ...]],
+    ranks: Mapping[str, tuple[str, ...]],
 ) -> Style:
     return Style(name, dict(zip(Suit, signs, strict=True)), suits, ranks)
 

@@ -180,9 +180,7 @@ def selection(*keys: str, whole: bool) -> Kind:
     return Kind(words, check)
 
 
-def table(
-    keys: Mapping[Any, Any], kind: Kind, standard: Mapping[Any, Any], key_words: str
-) -> Kind:
+def table(keys: Mapping[Any, Any], kind: Kind, standard: Mapping[Any, Any], key_words: str) -> Kind:
     """A mapping; what it leaves out stands as in ``standard``.
 
     ``keys`` maps each accepted key to the one that is stored. Where the kind lets it, the value
@@ -223,9 +221,11 @@ def option(default: Any, kind: Kind, rules: str, meaning: str) -> Any:
         try:
             return kind.check(value)
         except ValueError as problem:
-            raise BadRules(f"{_game_of(type(owner))}.Rules.{at.name}", str(problem), about.rules[0]) from None
+            raise BadRules(
+                f"{_game_of(type(owner))}.Rules.{at.name}", str(problem), about.rules[0]
+            ) from None
 
-    converter = attrs.Converter(check, takes_self=True, takes_field=True)  # type: ignore[call-overload]
+    converter = attrs.Converter(check, takes_self=True, takes_field=True)
     return field(default=default, converter=converter, metadata={"option": about}, kw_only=True)
 
 

@@ -112,4 +112,3 @@ def neighbours(one: Meld) -> Mask:
         return 0
     span = 1 << 9 * one.suit.index + one.low.index
     return (span >> 1 | span << one.size) & one.suit.mask
-

@@ -171,7 +171,8 @@ def tricks_of(
     the tricks is the one that runs, unless no card of it lies yet.
     """
     tricks: list[Trick] = []
-    lie, cards, winner = book_of(0).lead, [], leader
+    cards: list[Card] = []
+    lie, winner = book_of(0).lead, leader
     for one in played_cards(plays):
         lie = lie.step(one)
         if lie.best is one:
@@ -179,7 +180,8 @@ def tricks_of(
         cards.append(one)
         if len(cards) == SEATS:
             tricks.append(Trick(leader, tuple(cards), winner))
-            leader, cards, lie = winner, [], book_of(len(tricks)).lead
+            leader, lie = winner, book_of(len(tricks)).lead
+            cards = []
     if cards:
         tricks.append(Trick(leader, tuple(cards)))
     return tuple(tricks), lie, (leader + len(cards)) % SEATS

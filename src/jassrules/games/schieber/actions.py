@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, seat_field, typed
+from jassrules.actions import action_text, is_seat, typed
 from jassrules.cards import Card, Suit
 from jassrules.chance import Deal
 from jassrules.errors import BadNotation, WrongType, shown
@@ -64,7 +64,7 @@ class Announce:
     """Name the contract: a trump suit, Obenabe, Undenufe, or one the house has added."""
 
     verb: ClassVar[str] = "announce"
-    seat: Seat = seat_field()
+    seat: Seat = field(validator=is_seat)
     contract: Contract = field(converter=contract_of)
 
     __str__ = action_text
@@ -75,7 +75,7 @@ class Push:
     """Push (schieben): leave the choice of the contract to the partner."""
 
     verb: ClassVar[str] = "push"
-    seat: Seat = seat_field()
+    seat: Seat = field(validator=is_seat)
 
     __str__ = action_text
 
@@ -85,7 +85,7 @@ class Weis:
     """Announce a Weis, before one's card in the first trick."""
 
     verb: ClassVar[str] = "weis"
-    seat: Seat = seat_field()
+    seat: Seat = field(validator=is_seat)
     meld: Meld = field(validator=typed(Meld))
 
     __str__ = action_text
@@ -96,7 +96,7 @@ class Play:
     """Play a card; with ``stoeck``, and call Stöck, where the house wants them called."""
 
     verb: ClassVar[str] = "play"
-    seat: Seat = seat_field()
+    seat: Seat = field(validator=is_seat)
     card: Card = field(validator=typed(Card))
     stoeck: bool = field(default=False, validator=typed(bool))
 

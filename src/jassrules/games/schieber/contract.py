@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -38,25 +38,31 @@ def undenufe_ranks() -> tuple[Rank, ...]:
     return RANKS[::-1]
 
 
-def directions(contract: Contract, guschti_split: int) -> tuple[Literal["up", "down"] | None, ...]:
-    """Return for each trick whether it is played Obenabe ("down", from the top) or Undenufe ("up").
+Direction: TypeAlias = Literal["down", "up"]
+"""From the top (Obenabe) or from the bottom (Undenufe)."""
+
+
+def directions(contract: Contract, guschti_split: int) -> tuple[Direction | None, ...]:
+    """Return the direction of each trick.
 
     ``None`` in a trump contract. Slalom alternates every trick; Guschti begins Obenabe and Mary
     Undenufe, and both turn after ``guschti_split`` tricks.
     """
+    down: Direction = "down"
+    up: Direction = "up"
     match contract:
         case Contract.OBENABE:
-            return ("down",) * TRICKS
+            return (down,) * TRICKS
         case Contract.UNDENUFE:
-            return ("up",) * TRICKS
+            return (up,) * TRICKS
         case Contract.SLALOM_OBENABE:
-            return ("down", "up") * 4 + ("down",)
+            return (down, up) * 4 + (down,)
         case Contract.SLALOM_UNDENUFE:
-            return ("up", "down") * 4 + ("up",)
+            return (up, down) * 4 + (up,)
         case Contract.GUSCHTI:
-            return ("down",) * guschti_split + ("up",) * (TRICKS - guschti_split)
+            return (down,) * guschti_split + (up,) * (TRICKS - guschti_split)
         case Contract.MARY:
-            return ("up",) * guschti_split + ("down",) * (TRICKS - guschti_split)
+            return (up,) * guschti_split + (down,) * (TRICKS - guschti_split)
         case _:
             return (None,) * TRICKS
 
@@ -68,9 +74,7 @@ _UNDENUFE = _OBENABE | {Rank.ACE: 0, Rank.SIX: 11}
 
 
 @rule("schieber.card-points")
-def card_points(
-    contract: Contract, eleven: Literal["six", "ace"] = "six"
-) -> tuple[int, ...]:
+def card_points(contract: Contract, eleven: Literal["six", "ace"] = "six") -> tuple[int, ...]:
     """Every contract is worth 152 points in cards: the Buur 20 and the Nell 14 in trump, the Eights 8 without.
 
     Returns the points of the 36 cards by their bit. Without trump, the 11 belongs to the Ace or,

@@ -57,7 +57,9 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
     # 36 single bits add up to a full mask only if they are all different
     if len(deck) == 36 and sum([one.bit for one in deck]) == PACK:
         return None
-    because = f"A pack is 36 different cards; these are {len(deck)}, {len(set(deck))} of them different."
+    because = (
+        f"A pack is 36 different cards; these are {len(deck)}, {len(set(deck))} of them different."
+    )
     return Violation("schieber.deal", because, {"cards": len(deck)})
 
 
@@ -323,7 +325,7 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
             if playable & if_held:
                 playable &= only
         # a frozen constructor costs twice as much as making the open form and sealing it
-        after = Cards(table, history, ledger, left, lie, turn, playable)
+        after: Any = Cards(table, history, ledger, left, lie, turn, playable)
         after.__class__ = type(state)
         return after
     if not left or table.unsettled:
@@ -349,8 +351,23 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
     return after
 
 
-fact("schieber.phase", "Only what belongs to the phase may be done: no Weis after the first trick, nothing after the end.")
+fact(
+    "schieber.phase",
+    "Only what belongs to the phase may be done: no Weis after the first trick, nothing after the end.",
+)
 fact("schieber.turn", "Every action is taken in turn.")
-fact("schieber.card-in-hand", "Only a card in one's hand may be played.", where="jassrules.games.schieber.phases.may_not_play")
-fact("schieber.seats", "Four play, two against two: seats 0 and 2 against seats 1 and 3, in order of play.", where="jassrules.games.schieber.start")
-fact("schieber.trick-winner", "The highest trump takes the trick, else the highest card of the led suit; the winner leads next.", where="jassrules.tricks.trick.Lie.follow")
+fact(
+    "schieber.card-in-hand",
+    "Only a card in one's hand may be played.",
+    where="jassrules.games.schieber.phases.may_not_play",
+)
+fact(
+    "schieber.seats",
+    "Four play, two against two: seats 0 and 2 against seats 1 and 3, in order of play.",
+    where="jassrules.games.schieber.start",
+)
+fact(
+    "schieber.trick-winner",
+    "The highest trump takes the trick, else the highest card of the led suit; the winner leads next.",
+    where="jassrules.tricks.trick.Lie.follow",
+)

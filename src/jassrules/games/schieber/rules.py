@@ -10,11 +10,9 @@ from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
 from jassrules.rulebook import (
-    CHOSEN,
     Kind,
     differences,
     either,
-    fact,
     flag,
     listed,
     maybe,
@@ -32,7 +30,7 @@ FACTORS: Final[dict[str, int]] = {
     "c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3, "undenufe": 3,
     "slalom": 0, "guschti": 0, "mary": 0,
 }  # fmt: skip
-FOUR_POINTS: Final[dict[Rank, int]] = {rank: 100 for rank in Rank} | {
+FOUR_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 100) | {
     Rank.UNDER: 200,
     Rank.NINE: 150,
 }
@@ -66,76 +64,105 @@ class Rules:
         3, one_of(1, 3, 9), "schieber.deal", "Cards in a packet when dealing."
     )
     first_vorhand: Card | None = option(
-        None, maybe(Kind("card", _card)), "schieber.first-dealer",
+        None,
+        maybe(Kind("card", _card)),
+        "schieber.first-dealer",
         "The holder of this card is Vorhand of the first deal.",
     )
     schieben: Literal["once", "never", "back"] = option(
-        "once", one_of("once", "never", "back"),
+        "once",
+        one_of("once", "never", "back"),
         "schieber.schieben schieber.no-push-back",
         "How often the choice of the contract may be pushed.",
     )
     factors: FrozenDict[str, int] = option(
         FrozenDict(FACTORS),
-        table(_factor_keys, whole(), FACTORS, "the contracts c d h s obenabe undenufe slalom guschti mary"),
+        table(
+            _factor_keys,
+            whole(),
+            FACTORS,
+            "the contracts c d h s obenabe undenufe slalom guschti mary",
+        ),
         "schieber.factors schieber.announce",
         "What the points of each contract are multiplied by; 0 removes the contract.",
     )
     guschti_split: int = option(
-        4, whole(1, 8), "schieber.factors",
+        4,
+        whole(1, 8),
+        "schieber.factors",
         "How many tricks Guschti and Mary run in their first direction.",
     )
-    last_trick: int = option(
-        5, whole(), "schieber.last-trick", "Points for the last trick."
-    )
-    match_bonus: int = option(
-        100, whole(), "schieber.match", "Points for taking all nine tricks."
-    )
+    last_trick: int = option(5, whole(), "schieber.last-trick", "Points for the last trick.")
+    match_bonus: int = option(100, whole(), "schieber.match", "Points for taking all nine tricks.")
     undenufe_eleven: Literal["six", "ace"] = option(
-        "six", one_of("six", "ace"), "schieber.card-points",
+        "six",
+        one_of("six", "ace"),
+        "schieber.card-points",
         "Which card counts 11 when the first trick is played Undenufe.",
     )
     undertrump: Literal["forbidden", "when-void", "allowed"] = option(
-        "forbidden", one_of("forbidden", "when-void", "allowed"), "schieber.undertrump",
+        "forbidden",
+        one_of("forbidden", "when-void", "allowed"),
+        "schieber.undertrump",
         "Whether a lower trump than the highest of the trick may be played on another led suit.",
     )
     only_trumps: Literal["free", "must-overtrump"] = option(
-        "free", one_of("free", "must-overtrump"), "schieber.undertrump-only-trumps",
+        "free",
+        one_of("free", "must-overtrump"),
+        "schieber.undertrump-only-trumps",
         "What a hand of nothing but trumps may play; read only with undertrump forbidden.",
     )
     weis: Literal["announced", "automatic", "off"] = option(
-        "announced", one_of("announced", "automatic", "off"), "schieber.weis",
+        "announced",
+        one_of("announced", "automatic", "off"),
+        "schieber.weis",
         "Whether Weise are announced by the players, counted by themselves, or not played.",
     )
     run_points: tuple[int, ...] = option(
-        (20, 50, 100, 150, 200, 250, 300), listed(whole(), (7,)), "schieber.weis-values",
+        (20, 50, 100, 150, 200, 250, 300),
+        listed(whole(), (7,)),
+        "schieber.weis-values",
         "Points of runs of 3 to 9 cards; 0: no Weis.",
     )
     four_points: FrozenDict[Rank, int] = option(
-        FrozenDict(FOUR_POINTS), table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
-        "schieber.weis-values", "Points of four equal ranks; 0: no Weis.",
+        FrozenDict(FOUR_POINTS),
+        table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
+        "schieber.weis-values",
+        "Points of four equal ranks; 0: no Weis.",
     )
     weis_shared_card: bool = option(
-        True, flag, "schieber.weis-shared-card",
+        True,
+        flag,
+        "schieber.weis-shared-card",
         "Whether a card may count in a run and in four of a kind.",
     )
     weis_needs_trick: bool = option(
-        False, flag, "schieber.weis-best",
+        False,
+        flag,
+        "schieber.weis-best",
         "Whether the Weise are written only when their team takes its first trick.",
     )
     weis_order: tuple[str, ...] = option(
-        WEIS_KEYS, selection(*WEIS_KEYS, whole=False), "schieber.weis-order",
+        WEIS_KEYS,
+        selection(*WEIS_KEYS, whole=False),
+        "schieber.weis-order",
         "What makes a Weis the better one, the first difference deciding.",
     )
     weis_tie: Literal["none", "both"] = option(
-        "none", one_of("none", "both"), "schieber.weis-order",
+        "none",
+        one_of("none", "both"),
+        "schieber.weis-order",
         "Who writes when the best Weise of both teams are equal to the last key.",
     )
     weis_undenufe_reversed: bool = option(
-        True, flag, "schieber.weis-undenufe",
+        True,
+        flag,
+        "schieber.weis-undenufe",
         "Whether lower is better between equal Weise when the first trick is played Undenufe.",
     )
     stoeck: Literal["automatic", "announced", "off"] = option(
-        "automatic", one_of("automatic", "announced", "off"),
+        "automatic",
+        one_of("automatic", "announced", "off"),
         "schieber.stoeck schieber.stoeck-when",
         "Whether Stöck are written by themselves, must be called, or are not played.",
     )
@@ -144,7 +171,9 @@ class Rules:
         2500, maybe(whole(1)), "schieber.target", "The points that end the match; null: no end."
     )
     finish: Literal["at-once", "after-deal"] = option(
-        "at-once", one_of("at-once", "after-deal"), "schieber.finish-at-once",
+        "at-once",
+        one_of("at-once", "after-deal"),
+        "schieber.finish-at-once",
         "Whether the match ends the moment the target is reached or when the deal is over.",
     )
     finish_order: tuple[str, ...] | Literal["higher-total"] = option(
@@ -154,7 +183,9 @@ class Rules:
         "In which order the claims of a deal count when both teams reach the target in it.",
     )
     bergpreis: int | Literal["auto", "half"] | None = option(
-        "auto", maybe(either(whole(1), one_of("auto", "half"))), "schieber.bergpreis",
+        "auto",
+        maybe(either(whole(1), one_of("auto", "half"))),
+        "schieber.bergpreis",
         "The mark whose first team holds the Bergpreis; auto: 1500 of 2500, else half the target.",
     )
 
@@ -167,20 +198,22 @@ class Rules:
         return rebuilt, (Rules, differences(self))
 
 
-_einfach = {name: 1 for name in ("c", "d", "h", "s", "obenabe", "undenufe")}
-PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict({
-    "standard": Rules(),
-    "einfach": Rules(factors=FrozenDict(_einfach), target=1000),
-    "undenufe-vierfach": Rules(factors=FrozenDict({"undenufe": 4}), target=3000),
-    "turnier": Rules(
-        factors=FrozenDict(_einfach), weis="off", stoeck="off", match_bonus=0, target=None
-    ),
-    "vorarlberg": Rules(
-        factors=FrozenDict(_einfach),
-        undenufe_eleven="ace",
-        run_points=(20, 50, 100, 120, 140, 160, 180),
-        four_points=FrozenDict({Rank.SIX: 0, Rank.SEVEN: 0, Rank.EIGHT: 0}),
-        only_trumps="must-overtrump",
-    ),
-})
+_einfach = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
+PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
+    {
+        "standard": Rules(),
+        "einfach": Rules(factors=FrozenDict(_einfach), target=1000),
+        "undenufe-vierfach": Rules(factors=FrozenDict({"undenufe": 4}), target=3000),
+        "turnier": Rules(
+            factors=FrozenDict(_einfach), weis="off", stoeck="off", match_bonus=0, target=None
+        ),
+        "vorarlberg": Rules(
+            factors=FrozenDict(_einfach),
+            undenufe_eleven="ace",
+            run_points=(20, 50, 100, 120, 140, 160, 180),
+            four_points=FrozenDict({Rank.SIX: 0, Rank.SEVEN: 0, Rank.EIGHT: 0}),
+            only_trumps="must-overtrump",
+        ),
+    }
+)
 """Named house rules; a preset is a `Rules` value, nothing more."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from jassrules.cards import Mask
 from jassrules.games.schieber.rules import Rules
 from jassrules.games.schieber.state import Dealing, Match, MatchOver, State, Table
 from jassrules.games.schieber.weis import weis_lines, writing_sides
 from jassrules.ledger import Entry, Ledger, first_past
 from jassrules.rulebook import fact, rule
 from jassrules.table import Seat, Side, side_of
-from jassrules.cards import Mask
 
 TRICK = "schieber.card-points"
 

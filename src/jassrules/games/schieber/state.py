@@ -17,6 +17,7 @@ from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import SEATS, Lie, Plays, Trick, tricks_of
 
+
 @frozen
 class Match:
     """What outlasts a deal: the house rules, who deals, how many deals were begun, the Bergpreis.

@@ -29,12 +29,11 @@ from jassrules.games.schieber.weis import (
     announced,
     points_of,
     shown_weise,
-    strength,
     writing_sides,
 )
 from jassrules.ledger import Ledger
 from jassrules.observation import share_out
-from jassrules.table import Seat, side_of
+from jassrules.table import Seat
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.melds import Meld, neighbours
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
@@ -64,7 +63,8 @@ def sampled(view: Observation, rng: random.Random) -> State:
 
 
 def _world(view: Observation, match: Match, rng: random.Random) -> Table:
-    assert view.vorhand is not None and view.contract is not None
+    assert view.vorhand is not None
+    assert view.contract is not None
     knowledge = _Knowledge(view)
     blank = Table(match, view.vorhand, (0,) * SEATS, view.contract, view.pushes, view.shown)
     if view.rules.weis != "automatic":
@@ -213,7 +213,10 @@ def _melds_worth(view: Observation, knowledge: _Knowledge, seat: Seat, points: i
 
 
 def _goes_with(
-    view: Observation, seat: Seat, meld: Meld, chosen: Announced,
+    view: Observation,
+    seat: Seat,
+    meld: Meld,
+    chosen: Announced,
     known: list[tuple[Seat, Meld] | None],
 ) -> bool:
     """Whether a meld can be a seat's beside those chosen and known."""
@@ -222,10 +225,14 @@ def _goes_with(
         if holder != seat:
             if meld.mask & other.mask:
                 return False
-        elif meld == other or meld.mask & neighbours(other) or other.mask & neighbours(meld):
-            return False
-        elif meld.mask & other.mask and (
-            meld.is_run == other.is_run or not view.rules.weis_shared_card
+        elif (
+            meld == other
+            or meld.mask & neighbours(other)
+            or other.mask & neighbours(meld)
+            or (
+                meld.mask & other.mask
+                and (meld.is_run == other.is_run or not view.rules.weis_shared_card)
+            )
         ):
             return False
     return True
