@@ -1,0 +1,73 @@
+"""``jassrules check``: case files, records and logs, each difference by file and case."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from jassrules import conformance
+from jassrules.cli import FAILED
+from jassrules.codec import MAX_LETTERS
+from jassrules.conformance import Result
+from jassrules.errors import JassError
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the files, print every difference and the counts; return 1 if anything failed."""
+    if not options.files and not options.shipped:
+        raise JassError("check: give the files to check, or --shipped")
+    passed = failed = 0
+    for name, result in _results(options):
+        if result.passed:
+            passed += 1
+            continue
+        failed += 1
+        place = name if result.name in ("", name) else f"{name}: {result.name}"
+        for difference in result.differences:
+            print(f"{place}: {difference}")
+    print(f"{passed} passed, {failed} failed")
+    return FAILED if failed else 0
+
+
+def _results(options: argparse.Namespace) -> Iterator[tuple[str, Result]]:
+    shipped = conformance.shipped() if options.shipped else {}
+    for name, text in shipped.items():
+        for result in checked(text, name):
+            yield name, result
+    for name in options.files:
+        try:
+            text = Path(name).read_bytes().decode("utf-8-sig")
+        except OSError as problem:
+            results = [Result("", (problem.strerror or str(problem),))]
+        except UnicodeDecodeError as problem:
+            results = [Result("", (f"no text in UTF-8: byte {problem.start} is none of it",))]
+        else:
+            results = checked(text, name)
+        for result in results:
+            yield name, result
+
+
+def checked(text: str, name: str) -> list[Result]:
+    """Return what the check of a text finds; a text that cannot be read is a failure."""
+    try:
+        if is_log(text):
+            from jassrules.interop import hslu
+
+            return list(hslu.check_text(text, name))
+        return conformance.check_text(text, name)
+    except JassError as problem:
+        message = str(problem)
+        return [Result("", (message.removeprefix(f"{name}: "),))]
+
+
+def is_log(text: str) -> bool:
+    """Whether a text is a log of another program: a JSON object, or lines of them, that names no format."""
+    if len(text) > MAX_LETTERS and text.count("\n") < 2:
+        return False
+    try:
+        first, _ = json.JSONDecoder().raw_decode(text.lstrip())
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(first, dict) and "format" not in first
