@@ -8,7 +8,7 @@ drift apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -107,6 +107,10 @@ class Step:
 Phases: TypeAlias = Mapping[type, tuple[Step, ...]]
 
 
+def not_quick(state: Any, action: Any) -> None:
+    """Leave every action to the steps: a phase without a fast lane."""
+
+
 @frozen
 class Quick:
     """A fast lane beside the steps of one phase, for the few moves that make up most of a game.
@@ -148,8 +152,8 @@ class Verbs(Generic[RulesT, S, A, V]):
         }
         self._in_turn = {p: tuple(s.offers for s in steps) for p, steps in phases.items()}
         self._anytime = {p: tuple(s.offers for s in t if s.anytime) for p, t in phases.items()}
-        self._quick_moves = {phase: lane.moves for phase, lane in quick.items()}
-        self._quick_apply = {phase: lane.apply for phase, lane in quick.items()}
+        self._moves = {p: quick[p].moves if p in quick else self._offered for p in phases}
+        self._quick = {p: quick[p].apply if p in quick else not_quick for p in phases}
         self._register()
 
     def start(self, rules: RulesT, *, players: int | None = None, dealer: Seat = 0) -> S:
@@ -174,22 +178,25 @@ class Verbs(Generic[RulesT, S, A, V]):
         What a seat may do out of turn is among them. While chance is to act and at the end
         nothing is open (but the report of a misdeal, where a game has one).
         """
-        if seat is None:
-            quick = self._quick_moves.get(type(state))
-            if quick is not None:
-                return quick(state)
         try:
-            offers = self._in_turn[type(state)]
+            moves = self._moves[type(state)]
         except KeyError:
             raise self._no_state(state) from None
-        turn = state.turn
         if seat is None:
-            if turn is None or turn is CHANCE:
-                return ()
-            seat = turn
-        elif seat != turn or type(seat) is not int:
-            seat = checked_seat(seat, state.players)
-            offers = self._anytime[type(state)]
+            return moves(state)
+        if checked_seat(seat, state.players) == state.turn:
+            return moves(state)
+        return self._join(self._anytime[type(state)], state, seat)
+
+    def _offered(self, state: S) -> tuple[A, ...]:
+        turn = state.turn
+        if turn is None or turn is CHANCE:
+            return ()
+        return self._join(self._in_turn[type(state)], state, turn)
+
+    def _join(
+        self, offers: Iterable[Callable[[S, Seat], tuple[A, ...]]], state: S, seat: Seat
+    ) -> tuple[A, ...]:
         moves: tuple[A, ...] = ()
         for offer in offers:
             moves += offer(state, seat)
@@ -219,11 +226,15 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def apply(self, state: S, action: A) -> S:
         """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
-        quick = self._quick_apply.get(type(state))
-        if quick is not None:
-            after = quick(state, action)
-            if after is not None:
-                return after  # type: ignore[no-any-return]
+        try:
+            quick = self._quick[type(state)]
+        except KeyError:
+            raise self._no_state(state) from None
+        after = quick(state, action)
+        return self.step(state, action) if after is None else after
+
+    def step(self, state: S, action: A) -> S:
+        """Do what `apply` does by the phase table alone."""
         violation = self.explain(state, action)
         if violation is not None:
             raise IllegalAction(violation)
@@ -272,8 +283,8 @@ class Verbs(Generic[RulesT, S, A, V]):
     def _register(self) -> None:
         _BY_RULES[self.rules] = _BY_VIEW[self.view] = self
         _BY_STATE.update(dict.fromkeys(self.phases, self))
-        _QUICK_MOVES.update(self._quick_moves)
-        _QUICK_APPLY.update(self._quick_apply)
+        _MOVES.update(self._moves)
+        _QUICK.update(self._quick)
 
     # -- refusals that need no rule of the game ------------------------------------------------
 
@@ -303,15 +314,19 @@ class Verbs(Generic[RulesT, S, A, V]):
 _BY_STATE: dict[type, Verbs[Any, Any, Any, Any]] = {}
 _BY_RULES: dict[type, Verbs[Any, Any, Any, Any]] = {}
 _BY_VIEW: dict[type, Verbs[Any, Any, Any, Any]] = {}
-_QUICK_MOVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
-_QUICK_APPLY: dict[type, Callable[[Any, Any], Any]] = {}
+_MOVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+_QUICK: dict[type, Callable[[Any, Any], Any]] = {}
 
 
 def _game_of(state: object) -> Verbs[Any, Any, Any, Any]:
     verbs = _BY_STATE.get(type(state))
     if verbs is None:
-        raise WrongType(f"not a state of any game: {shown(state)}")
+        raise _no_state(state)
     return verbs
+
+
+def _no_state(state: object) -> WrongType:
+    return WrongType(f"not a state of any game: {shown(state)}")
 
 
 def start(rules: Any, *, players: int | None = None, dealer: Seat = 0) -> Any:
@@ -329,7 +344,7 @@ def start(rules: Any, *, players: int | None = None, dealer: Seat = 0) -> Any:
 def to_act(state: AnyState) -> Actor:
     """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
     if type(state) not in _BY_STATE:
-        raise WrongType(f"not a state of any game: {shown(state)}")
+        raise _no_state(state)
     return state.turn
 
 
@@ -339,11 +354,13 @@ def legal_moves(state: AnyState, seat: Seat | None = None) -> tuple[Any, ...]:
     What a seat may do out of turn is among them. While chance is to act and at the end nothing is
     open (but the report of a misdeal in SENS).
     """
-    if seat is None:
-        quick = _QUICK_MOVES.get(type(state))
-        if quick is not None:
-            return quick(state)
-    return _game_of(state).legal_moves(state, seat)
+    if seat is not None:
+        return _game_of(state).legal_moves(state, seat)
+    try:
+        moves = _MOVES[type(state)]
+    except KeyError:
+        raise _no_state(state) from None
+    return moves(state)
 
 
 def explain(state: AnyState, action: Any) -> Violation | None:
@@ -353,12 +370,12 @@ def explain(state: AnyState, action: Any) -> Violation | None:
 
 def apply(state: AnyState, action: Any) -> Any:
     """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
-    quick = _QUICK_APPLY.get(type(state))
-    if quick is not None:
-        after = quick(state, action)
-        if after is not None:
-            return after
-    return _game_of(state).apply(state, action)
+    try:
+        quick = _QUICK[type(state)]
+    except KeyError:
+        raise _no_state(state) from None
+    after = quick(state, action)
+    return _game_of(state).step(state, action) if after is None else after
 
 
 def score(state: AnyState) -> Score:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from jassrules.cards import CARDS, Card, Mask
@@ -42,13 +44,17 @@ def spread(fan: Fan[A], cards: Mask) -> tuple[A, ...]:
     return c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
 
 
+@cache
+def _places(size: int, packet: int, players: int) -> tuple[Callable[[Any], Any], ...]:
+    """Return for each player in order what picks his cards out of a pack of a size."""
+    turns = [n // packet % players for n in range(size)]
+    return tuple(itemgetter(*(n for n in range(size) if turns[n] == p)) for p in range(players))
+
+
 def dealt_in_packets(
     deck: Sequence[Card], first: Seat, packet: int, players: int = 4
 ) -> list[Mask]:
     """Return the hands, by seat, when a pack is dealt out in packets from a first seat on."""
-    hands = [0] * players
-    seat = first
-    for at in range(0, len(deck), packet):
-        hands[seat] |= sum([one.bit for one in deck[at : at + packet]])
-        seat = (seat + 1) % players
-    return hands
+    bits = [one.bit for one in deck]
+    hands = [sum(pick(bits)) for pick in _places(len(deck), packet, players)]
+    return hands[-first:] + hands[:-first] if first else hands

@@ -7,7 +7,7 @@ a play costs a look-up. Nothing in a lie depends on hands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -28,23 +28,35 @@ Pairs: TypeAlias = tuple[tuple[Mask, Mask], ...]
 """Duties as (``if_held``, ``only``)."""
 
 
+def _joined(pairs: Iterable[tuple[Mask, Mask]]) -> Pairs:
+    """Return the same duties in fewer pairs: neighbours that leave the same cards are one."""
+    joined: list[tuple[Mask, Mask]] = []
+    for if_held, only in pairs:
+        if joined and joined[-1][1] == only:
+            if_held |= joined.pop()[0]
+        joined.append((if_held, only))
+    return tuple(joined)
+
+
 class Lie:
     """How a trick lies, the same object whenever it lies so.
 
     ``length`` cards lie there, ``led`` is the suit to follow, ``best`` the highest card.
     ``duties`` bind the next player; `playable` applies them, and their masks lie ready for a game's
     fast lane: ``held1`` to ``only2`` are the first two duties (zeros where there are fewer),
-    ``more`` the rest as pairs. `step` gives the lie one card later. Who played what is not part of
-    a lie: the lies of an order are few and stay in the processor's cache.
+    ``more`` the rest as pairs. `step` gives the lie one card later; in that of a ``full`` trick
+    nobody is bound. Who played what is not part of a lie: the lies of an order are few and stay in
+    the processor's cache.
     """
 
     __slots__ = (
-        "after", "best", "book", "duties", "held1", "held2", "led", "length", "more", "only1",
-        "only2",
+        "after", "best", "book", "duties", "full", "held1", "held2", "led", "length", "more",
+        "only1", "only2",
     )  # fmt: skip
 
     def __init__(self, book: Book, length: int, led: Suit | None, best: Card | None) -> None:
         self.book, self.length, self.led, self.best = book, length, led, best
+        self.full = length == SEATS
         self.duties, pairs = book.duties(led, best)
         self.held1, self.only1 = pairs[0] if pairs else (0, 0)
         self.held2, self.only2 = pairs[1] if len(pairs) > 1 else (0, 0)
@@ -102,7 +114,7 @@ class Book:
         found = self._duties.get((led, best))
         if found is None:
             duties = duties_of(self.rules, Situation(self.order, led, best, self.house))
-            pairs = tuple((duty.if_held, duty.only) for duty in duties)
+            pairs = _joined((duty.if_held, duty.only) for duty in duties)
             found = self._duties.setdefault((led, best), (duties, pairs))
         return found
 

@@ -9,6 +9,7 @@ from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.game import Phases, Step, no_offers
 from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
+from jassrules.games.schieber.contract import TRICKS
 from jassrules.games.schieber.scoring import (
     after_lines,
     last_trick_line,
@@ -41,6 +42,7 @@ from jassrules.tricks.hands import Fans, dealt_in_packets, spread
 from jassrules.tricks.trick import (
     NOTHING_PLAYED,
     SEATS,
+    Lie,
     Plays,
     last_trick_winner,
     play_count,
@@ -301,40 +303,47 @@ def quick_first(state: FirstTrick) -> tuple[Weis | Play, ...]:
     return weise(state, state.turn) + quick_plays(state)
 
 
-def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing | None:
+def quick_play(state: FirstTrick | Playing, action: Any) -> Any:
     """Play a card that is plainly legal and writes nothing but perhaps the cards of a trick.
 
-    Returns ``None`` where the table above has to look closer.
+    Returns the next state, or ``None`` where the table above has to look closer.
     """
     if type(action) is not Play or action.stoeck:
         return None
-    turn, table, one = state.turn, state.table, action.card
-    bit = one.bit
-    if action.seat != turn or not bit & state.playable or bit & table.stoeck:
+    turn, one, table = state.turn, action.card, state.table
+    bit, index = one.bit, one.index
+    if action.seat != turn or not bit & state.playable & table.plain:
         return None
-    left, history, ledger = state.left ^ bit, state.plays << 6 | one.index, state.ledger
-    lie = state.lie.after[one.index] or state.lie.step(one)
-    if lie.length < SEATS:
-        turn = turn + 1 & 3
-        playable = table.dealt[turn] & left
-        if playable & lie.held1:
-            playable &= lie.only1
-        if playable & lie.held2:
-            playable &= lie.only2
-        for if_held, only in lie.more:
-            if playable & if_held:
-                playable &= only
-        # a frozen constructor costs twice as much as making the open form and sealing it
-        after: Any = Cards(table, history, ledger, left, lie, turn, playable)
-        after.__class__ = type(state)
-        return after
+    lie = state.lie.after[index] or state.lie.step(one)
+    left = state.left ^ bit
+    history = state.plays << 6 | index
+    if lie.full:
+        return quick_trick(state, history, left, lie)
+    turn = turn + 1 & 3
+    playable = table.dealt[turn] & left
+    if playable & lie.held1:
+        playable &= lie.only1
+    if playable & lie.held2:
+        playable &= lie.only2
+    # a frozen constructor costs twice as much as making the open form and sealing it
+    after = Cards(table, history, state.ledger, left, lie, turn, playable)
+    after.__class__ = type(state)
+    return after
+
+
+def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Lie) -> Any:
+    """Take in a trick, unless it is the last, writes more than its cards, or decides the match."""
+    table, ledger = state.table, state.ledger
     if not left or table.unsettled:
         return None
-
-    # take in the trick
-    assert lie.best is not None
-    winner = last_trick_winner(history, turn, lie.best)
-    points = trick_points(table, history) * table.factor
+    trick = history & 0xFFFFFF
+    fourth, third, second, first = trick & 63, trick >> 6 & 63, trick >> 12 & 63, trick >> 18
+    best, winner = lie.best.index, state.turn  # type: ignore[union-attr]
+    if best != fourth:
+        winner = winner - (1 if best == third else 2 if best == second else 3) & 3
+    course = table.course
+    worth = course.points
+    points = (worth[first] + worth[second] + worth[third] + worth[fourth]) * table.factor
     ours, theirs = ledger.totals
     if winner & 1:
         theirs += points
@@ -343,9 +352,10 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
     target = table.target
     if target is not None and (ours >= target or theirs >= target):
         return None
-    tricks = play_count(history) // SEATS
-    ledger = Ledger((ours, theirs), (*ledger.entries, trick_line(winner & 1, points, tricks)))
-    lead = table.course.books[tricks].lead
+    number = TRICKS - (left.bit_count() >> 2)
+    line = trick_line(winner & 1, points, number)
+    ledger = Ledger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – the faster form
+    lead = course.books[number].lead
     after = Cards(table, history, ledger, left, lead, winner, table.dealt[winner] & left)
     after.__class__ = Playing
     return after

@@ -77,7 +77,7 @@ class Table:
 
     ``weis`` are the Weise announced so far. What follows from the rest: ``course``, how the
     contract is played; ``factor``; ``stoeck``, King and Ober of trump if one seat was dealt both
-    and Stöck are played, else 0; ``unsettled``, whether Weise are or may still come to be written;
+    and Stöck are played, else 0; ``plain``, the other cards; ``unsettled``, whether Weise are or may still come to be written;
     ``target``, the total that ends the match at once, if there is one.
     """
 
@@ -90,6 +90,7 @@ class Table:
     course: Course = field(init=False, eq=False, repr=False)
     factor: int = field(init=False, eq=False, repr=False)
     stoeck: Mask = field(init=False, eq=False, repr=False)
+    plain: Mask = field(init=False, eq=False, repr=False)
     unsettled: bool = field(init=False, eq=False, repr=False)
     target: int | None = field(init=False, eq=False, repr=False)
 
@@ -107,6 +108,10 @@ class Table:
         if self.match.rules.stoeck == "off" or not any(not both & ~h for h in self.dealt):
             return 0
         return both
+
+    @plain.default
+    def _plain(self) -> Mask:
+        return PACK & ~self.stoeck
 
     @unsettled.default
     def _unsettled(self) -> bool:
