@@ -20,7 +20,7 @@ Mask: TypeAlias = Annotated[int, "a set of cards, one bit a card"]
 
 LANE: Final = 36
 """Bits of one deck in a mask."""
-MAX_DECKS: Final = 3
+MAX_DECKS: Final = 4
 
 
 class Suit(Enum):
@@ -96,7 +96,7 @@ RANKS: Final = tuple(Rank)
 class Card:
     """One card. There is one object a card and deck copy, so equality is identity.
 
-    ``copy`` is 0 except for the second and third of equal cards in one ``Hand``. Cards have no
+    ``copy`` is 0 except for the further ones of equal cards in one ``Hand``. Cards have no
     order of their own: which card is higher is a matter of the game and its trump.
     """
 
@@ -147,7 +147,7 @@ def _make(copy: int, suit: Suit, rank: Rank) -> Card:
 
 
 ALL_COPIES: list[Card] = []
-"""The cards of three decks; the n-th copy of a card stands 36 n places after the first."""
+"""The cards of four decks; the n-th copy of a card stands 36 n places after the first."""
 for _copy, _suit, _rank in product(range(MAX_DECKS), SUITS, RANKS):
     ALL_COPIES.append(_make(_copy, _suit, _rank))  # noqa: PERF401 – each finds the one before
 CARDS: Final = tuple(ALL_COPIES[:LANE])
@@ -177,7 +177,7 @@ def card(text: str, copy: int = 0) -> Card:
         found = _read_card(text)
     if copy:
         if type(copy) is not int or not 0 < copy < MAX_DECKS:
-            raise BadNotation(f"there is no deck copy {shown(copy)}: 0, 1 or 2")
+            raise BadNotation(f"there is no deck copy {shown(copy)}: 0 to {MAX_DECKS - 1}")
         return ALL_COPIES[LANE * copy + found.index]
     return found
 

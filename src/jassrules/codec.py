@@ -19,7 +19,7 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_unstructure_fn, override
 
-from jassrules.cards import CARDS, Card, Hand, Rank, Suit, card, cards_in, mask_of
+from jassrules.cards import CARDS, MAX_DECKS, Card, Hand, Rank, Suit, card, cards_in, mask_of
 from jassrules.chance import CHANCE, Chance, Deal, Shuffle
 from jassrules.errors import BadRecord, BadRules, JassError, WrongType, shown
 from jassrules.frozen import FrozenDict
@@ -34,7 +34,7 @@ T = TypeVar("T")
 MAX_LETTERS: Final = 8_000_000
 """Longer JSON texts are refused unread; a match of a thousand deals has a tenth of that."""
 MAX_DEPTH: Final = 32
-MAX_CARDS: Final = len(CARDS) * 3
+MAX_CARDS: Final = len(CARDS) * MAX_DECKS
 
 
 # -- JSON text -----------------------------------------------------------------------------------
@@ -246,8 +246,8 @@ def _cards(value: Any) -> list[Card]:
 def _mask(value: Any) -> int:
     cards = _cards(value)
     for one in cards:
-        if cards.count(one) > 3:
-            raise ValueError(f"the card {one} stands more than three times")
+        if cards.count(one) > MAX_DECKS:
+            raise ValueError(f"the card {one} stands more than {MAX_DECKS} times")
     return mask_of(cards)
 
 

@@ -22,7 +22,7 @@ from jassrules.games import GAMES
 from jassrules.tricks.melds import Meld, meld
 
 MAX_TEXT: Final = 2000
-"""Longer texts name no action: a deal of three packs has 331 letters."""
+"""Longer texts name no action: a deal of four packs has 436 letters."""
 
 
 def game_named(game: str | ModuleType) -> ModuleType:

@@ -1,0 +1,73 @@
+"""What a deal costs, who is out, and who wins the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jassrules.games.chappe.rules import Rules
+from jassrules.games.chappe.state import Dealing, Match, MatchOver, Table
+from jassrules.ledger import Entry, Ledger
+from jassrules.rulebook import rule
+from jassrules.table import Seat, seats_from
+
+
+@rule("chappe.rundi-weight")
+def weight(rules: Rules, size: int) -> int:
+    """The one-card deal may count double or treble."""
+    return rules.rundi_weight if size == 1 else 1
+
+
+@rule("chappe.score")
+def score_lines(table: Table, bids: Sequence[int], won: Sequence[int]) -> list[Entry]:
+    """One point a trick of difference between bid and tricks made; an exact bid costs nothing.
+
+    Returns one line for every seat that played, by seat; ``bids`` are in the order of bidding,
+    ``won`` are the tricks made, by seat.
+    """
+    factor = weight(table.match.rules, table.size)
+    return [
+        Entry(seat, "chappe.score", abs(bid - won[seat]) * factor, f"bid {bid}, made {won[seat]}")
+        for seat, bid in sorted(zip(table.bidders, bids, strict=True))
+    ]
+
+
+@rule("chappe.limit")
+def still_in(rules: Rules, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Whoever has ten points or more is out."""
+    limit = rules.limit
+    return tuple(seat for seat, total in enumerate(totals) if limit is None or total < limit)
+
+
+@rule("chappe.winner")
+def match_winners(match: Match, ledger: Ledger, played: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The last one left wins; if all who are left go out in one deal, the fewest points among them win, equal: shared.
+
+    With ``deals`` the match ends after so many deals at the latest, and the fewest points win
+    among those still in. ``played`` are the seats that played the last deal. Returns nothing while
+    the match goes on.
+    """
+    left = still_in(match.rules, ledger.totals)
+    if len(left) > 1 and match.deals != match.rules.deals:
+        return ()
+    last = left or tuple(sorted(played))
+    fewest = min(ledger.totals[seat] for seat in last)
+    return tuple(seat for seat in last if ledger.totals[seat] == fewest)
+
+
+@rule("chappe.rotation")
+def next_dealer(match: Match, totals: Sequence[int]) -> Seat:
+    """The next seat still in the match deals next."""
+    left = still_in(match.rules, totals)
+    return next(seat for seat in seats_from(match.dealer + 1, match.players) if seat in left)
+
+
+def deal_over(
+    table: Table, bids: Sequence[int], won: Sequence[int], ledger: Ledger
+) -> Dealing | MatchOver:
+    """Write the score of a deal and go on to the next one, or end the match."""
+    match, written = table.match, ledger.write(*score_lines(table, bids, won))
+    winners = match_winners(match, written, table.bidders)
+    if winners:
+        return MatchOver(match, written, winners)
+    dealer = next_dealer(match, written.totals)
+    return Dealing(Match(match.rules, match.players, dealer, match.deals), written)
