@@ -141,10 +141,14 @@ _BOTS: Final = "greedy, random, or one a side: greedy,random (default: greedy)"
 
 
 def _game(p: argparse.ArgumentParser, *, optional: bool) -> None:
-    p.add_argument(
-        "game", metavar="GAME", choices=NAMES, help=", ".join(NAMES),
-        **({"nargs": "?", "default": NAMES[0]} if optional else {}),
-    )  # fmt: skip
+    about = ", ".join(NAMES)
+    if optional:
+        about += f" (default: {NAMES[0]})"
+        p.add_argument(
+            "game", metavar="GAME", choices=NAMES, help=about, nargs="?", default=NAMES[0]
+        )
+    else:
+        p.add_argument("game", metavar="GAME", choices=NAMES, help=about)
 
 
 def _house(p: argparse.ArgumentParser) -> None:

@@ -1,0 +1,87 @@
+"""What several commands are given: house rules, the players, the deck."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from jassrules.cli.pen import NAMES, Pen
+from jassrules.cli.terminal import has_colour
+from jassrules.codec import read_json, rules_from_data, rules_to_data
+from jassrules.errors import BadRecord, BadRules, JassError
+from jassrules.games import GAMES
+from jassrules.notation import STYLES
+from jassrules.table import checked_seat
+
+
+def terminal_of(game: str) -> ModuleType:
+    """Return what a game needs on a terminal: the module of its name in this package."""
+    return import_module(f"jassrules.cli.{game}")
+
+
+def rules_of(game: str, preset: str | None = None, changes: Sequence[str] = ()) -> Any:
+    """Return house rules: a preset, and changes written ``name=value``.
+
+    A value is JSON, as records hold it, or a bare word. A mapping changes only its own keys.
+    Raises `BadRules`, with the name, if there is no such preset or option, or its value is bad.
+    """
+    module = GAMES[game]
+    if preset is not None and preset not in module.PRESETS:
+        known = ", ".join(module.PRESETS)
+        raise BadRules("--preset", f"{game} has no house rules named {preset!r} but {known}")
+    data = rules_to_data(module.PRESETS[preset]) if preset is not None else {}
+    for change in changes:
+        name, equals, text = change.partition("=")
+        if not equals:
+            raise BadRules("--rule", f"write name=value, not {change!r}")
+        value, usual = _value(text.strip()), data.get(name.strip())
+        if isinstance(value, Mapping) and isinstance(usual, Mapping):
+            value = {**usual, **value}
+        data[name.strip()] = value
+    return rules_from_data(module.Rules, data)
+
+
+def _value(text: str) -> Any:
+    try:
+        return read_json(text)
+    except BadRecord:
+        return text
+
+
+def names_of(given: str | None, players: int) -> tuple[str, ...]:
+    """Return a name for every seat."""
+    if given is None:
+        return NAMES[:players] if players <= len(NAMES) else tuple(map(str, range(players)))
+    names = tuple(name.strip() for name in given.split(","))
+    if len(names) != players or not all(names):
+        raise JassError(f"--names: {players} names for {players} players, not {given!r}")
+    return names
+
+
+def seat_of(given: int, players: int, option: str = "--seat") -> int:
+    """Return a seat of the table; raise `JassError` naming the option if it is none."""
+    try:
+        return checked_seat(given, players)
+    except JassError as problem:
+        raise JassError(f"{option}: {problem}") from None
+
+
+def begin(options: argparse.Namespace) -> tuple[Any, int]:
+    """Return the first state of a match as the options want it, and who deals first."""
+    module = GAMES[options.game]
+    rules = rules_of(options.game, options.preset, options.rule)
+    state = module.start(rules, players=options.players)
+    dealer = seat_of(
+        state.players - 1 if options.dealer is None else options.dealer, state.players, "--dealer"
+    )
+    return module.start(rules, players=options.players, dealer=dealer), dealer
+
+
+def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
+    """Return the pen the options want, by default with the deck of the game."""
+    style = STYLES[options.style] if options.style else terminal_of(game).STYLE
+    return Pen(names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout))

@@ -1,0 +1,231 @@
+"""``jassrules play``: you against bots, shown only what your seat may know."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from jassrules.cli import files
+from jassrules.cli.bots import Bot, bots_by_seat, names_by_side, next_action
+from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
+from jassrules.cli.pen import Pen
+from jassrules.cli.telling import deal_score, hand_of, title, told, why_not
+from jassrules.errors import JassError
+from jassrules.game import apply, explain, narrate, observe, score, to_act
+from jassrules.games import GAMES
+from jassrules.notation import parse_action
+from jassrules.record import Record
+
+HELP: Final = """\
+  a number     the move of that number
+  Jh, play Jh  a move in notation: rank 6 7 8 9 T J Q K A and suit c d h s
+  ?            why your other cards may not be played
+  ? Jh         why that move may not be made
+  t            the table again
+  q            end here"""
+
+
+class Left(Exception):
+    """The player has left the table."""
+
+
+class Table:
+    """A match between one player and bots.
+
+    The player is told public events and shown his own observation; nothing else of the state is
+    printed. ``actions`` are all actions so far.
+    """
+
+    def __init__(self, state: Any, game: str, seat: int, pen: Pen) -> None:
+        self.state, self.game, self.seat, self.pen = state, game, seat, pen
+        self.actions: list[Any] = []
+        self.passed: tuple[Any, ...] = ()
+
+    def play(self, bots: Sequence[Bot], cards: random.Random, minds: random.Random) -> None:
+        """Play until the match is over; raise `Left` when the player leaves."""
+        while (actor := to_act(self.state)) is not None:
+            view = observe(self.state, self.seat)
+            if actor == self.seat:
+                action = self.asked(view)
+            else:
+                action = self.out_of_turn(view)
+                if action is None:
+                    action = next_action(self.state, bots, cards, minds)
+            self.take(action)
+
+    def take(self, action: Any) -> None:
+        """Apply an action and tell what everybody sees."""
+        before, self.state = self.state, apply(self.state, action)
+        self.actions.append(action)
+        self.say(told(narrate(before, action, self.state), self.game, self.pen))
+        self.say(deal_score(self.state, self.game, self.pen))
+
+    def say(self, lines: Sequence[str]) -> None:
+        """Print lines."""
+        for line in lines:
+            print(line)
+
+    # -- the player's moves --------------------------------------------------------------------
+
+    def asked(self, view: Any) -> Any:
+        """Return the move the player chooses in his turn."""
+        self.show(view)
+        while True:
+            action = self.answer(view, f"{self.pen.seat(self.seat)}, your move (h: help): ")
+            if action is not None:
+                return action
+
+    def out_of_turn(self, view: Any) -> Any | None:
+        """Return what the player does out of turn, or ``None``; he is asked once for each offer."""
+        offers = view.legal_moves
+        if set(offers) <= set(self.passed):
+            self.passed = offers
+            return None
+        self.say(["You may step in:", *self.numbered(offers)])
+        prompt = f"{self.pen.seat(self.seat)}, a number, or Enter to let it pass: "
+        while True:
+            text = self.read(prompt)
+            if not text:
+                self.passed = offers
+                return None
+            action = self.understood(text, view)
+            if action is not None:
+                return action
+
+    def answer(self, view: Any, prompt: str) -> Any | None:
+        """Return the move of one answer, or ``None`` if it was none; say then why."""
+        text = self.read(prompt)
+        if not text:
+            return None
+        return self.understood(text, view)
+
+    def understood(self, text: str, view: Any) -> Any | None:
+        """Return the move a text means, or ``None`` after saying what there is to say."""
+        word = text.lower()
+        if word in ("h", "help"):
+            self.say(HELP.splitlines())
+        elif word in ("t", "table"):
+            self.show(view)
+        elif word == "?":
+            self.say(self.reasons(view))
+        elif word.startswith("?"):
+            self.explained(text[1:].strip(), view)
+        else:
+            return self.move(text, view)
+        return None
+
+    def move(self, text: str, view: Any) -> Any | None:
+        """Return the legal move a number or notation means, or ``None`` after saying why not."""
+        if text.isascii() and text.isdigit():
+            number = int(text) if len(text) < 4 else 0
+            if 0 < number <= len(view.legal_moves):
+                return view.legal_moves[number - 1]
+            self.say([f"There is no move {text}: 1 to {len(view.legal_moves)}."])
+            return None
+        action = self.parsed(text)
+        if action is None:
+            return None
+        violation = explain(self.state, action)
+        if violation is None:
+            return action
+        self.say([self.pen.violation(violation)])
+        return None
+
+    def explained(self, text: str, view: Any) -> None:
+        """Say why the move of a text may not be made."""
+        action = self.parsed(text)
+        if action is not None:
+            violation = explain(self.state, action)
+            self.say(["That is legal." if violation is None else self.pen.violation(violation)])
+
+    def parsed(self, text: str) -> Any | None:
+        """Return the action of this seat that a text names, or ``None`` after saying what is wrong."""
+        words = text.split() or ["?"]
+        verbs = {kind.verb for kind in GAMES[self.game].ACTIONS}
+        if not (words[0].isdigit() and len(words) > 1):
+            if words[0].lower() not in verbs:
+                words.insert(0, "play")
+            words.insert(0, str(self.seat))
+        try:
+            action = parse_action(self.game, " ".join(words))
+        except JassError as problem:
+            self.say([f"{problem}."])
+            return None
+        # another seat's move is not even judged: the reason would tell of its cards
+        if getattr(action, "seat", None) != self.seat:
+            self.say([f"That is no move of yours: you sit on seat {self.seat}."])
+            return None
+        return action
+
+    def read(self, prompt: str) -> str:
+        """Return what the player types; raise `Left` if that was all."""
+        try:
+            text = input(prompt).strip()
+        except EOFError:
+            print()
+            raise Left from None
+        if text.lower() in ("q", "quit"):
+            raise Left
+        return text
+
+    # -- what the player is shown --------------------------------------------------------------
+
+    def show(self, view: Any) -> None:
+        """Show the table and the moves."""
+        self.say(["", *self.shown(view)])
+
+    def shown(self, view: Any) -> list[str]:
+        """Return the table as the player sees it, and his moves."""
+        return [*terminal_of(self.game).table(view, self.pen), *self.numbered(view.legal_moves)]
+
+    def numbered(self, moves: Sequence[Any]) -> list[str]:
+        """Return moves in words, with their numbers and their notation."""
+        words = [self.pen.action(move) for move in moves]
+        width = max((self.pen.width(text) for text in words), default=0)
+        return [
+            f"  {number:>2}  {self.pen.padded(text, width)}  {self.pen.dim(_notation(move))}"
+            for number, (move, text) in enumerate(zip(moves, words, strict=True), 1)
+        ]
+
+    def reasons(self, view: Any) -> list[str]:
+        """Return why the player's other cards may not be played."""
+        reasons = why_not(self.state, view, self.game, self.pen)
+        if reasons:
+            return [f"  {self.pen.indented(reason, ' ' * 4)}" for reason in reasons]
+        if hand_of(view):
+            return ["No rule of play keeps a card of yours back now."]
+        return ["You hold no cards that you see."]
+
+
+def _notation(move: Any) -> str:
+    return str(move).partition(" ")[2]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a match; return 0, also when the player leaves early."""
+    game = options.game
+    state, dealer = begin(options)
+    players, sides = state.players, len(score(state).totals)
+    seat, names = seat_of(options.seat, players), names_of(options.names, players)
+    pen = pen_of(options, game, names, sides)
+    bots = bots_by_seat(names_by_side(options.bots, sides), game, players)
+    seed = options.seed if options.seed is not None else _any_seed()
+    cards, minds = random.Random(f"{seed}/cards"), random.Random(f"{seed}/minds")
+    table, rules = Table(state, game, seat, pen), state.rules
+    others = ", ".join(name for at, name in enumerate(names) if at != seat)
+    print(pen.bold(f"{title(game)}: you are {names[seat]} and play with {others} (seed {seed})"))
+    try:
+        table.play(bots, cards, minds)
+    except Left:
+        print(f"You leave the table at {pen.totals(score(table.state).totals)}.")
+    finally:
+        if options.record:
+            record = Record(game, rules, players, dealer, tuple(table.actions), names)
+            files.write_record(options.record, record)
+    return 0
+
+
+def _any_seed() -> str:
+    return str(random.SystemRandom().randrange(1_000_000))

@@ -1,0 +1,222 @@
+"""Schieber on a terminal: the table as a seat sees it, events as sentences, and a simple bot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Final
+
+from jassrules.cards import PACK, Card, Mask, Rank, Suit
+from jassrules.cli.pen import Pen
+from jassrules.games.schieber.actions import Action, Announce, Contract, Play, Push, Weis
+from jassrules.games.schieber.contract import Course, course_of
+from jassrules.games.schieber.view import Observation
+from jassrules.notation import SWISS
+from jassrules.observation import Event
+from jassrules.table import side_of
+from jassrules.tricks.order import Order
+from jassrules.tricks.trick import SEATS, beats
+
+STYLE: Final = SWISS
+
+# -- what a seat sees ----------------------------------------------------------------------------
+
+
+def table(view: Observation, pen: Pen) -> list[str]:
+    """Return what the seat of an observation sees, as lines."""
+    lines = [pen.totals(view.totals)]
+    if view.contract is not None and view.vorhand is not None:
+        announcer = (view.vorhand + (2 if view.pushes == 1 else 0)) % SEATS
+        factor = view.rules.factors[view.contract.factor_key]
+        contract = pen.bold(pen.value(view.contract))
+        lines[0] = f"{contract} ×{factor}, announced by {pen.seat(announcer)} – {lines[0]}"
+    elif view.vorhand is not None:
+        lines[0] = f"{pen.seat(view.vorhand)} is Vorhand – {lines[0]}"
+    if view.tricks and view.tricks[-1].winner is None:
+        plays = view.tricks[-1].plays()
+        on_table = ", ".join(f"{pen.seat(seat)} {pen.card(one)}" for seat, one in plays)
+        lines.append(f"On the table: {on_table}")
+    if view.hand:
+        lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
+    return lines
+
+
+def line(event: Event, pen: Pen) -> str | None:
+    """Return a public event as a sentence."""
+    facts = event.facts
+    match event.what:
+        case "dealt":
+            vorhand = f"; {pen.seat(facts['vorhand'])} is Vorhand" if "vorhand" in facts else ""
+            return f"{pen.seat(facts['dealer'])} deals{vorhand}."
+        case "pushed":
+            return f"{pen.seat(facts['seat'])} pushes."
+        case "announced":
+            contract = pen.value(facts["contract"])
+            return f"{pen.seat(facts['seat'])} announces {contract}: everything counts ×{facts['factor']}."
+        case "weis-announced":
+            return f"{pen.seat(facts['seat'])} announces a Weis of {facts['points']}."
+        case "played":
+            return f"{pen.seat(facts['seat'])} plays {pen.card(facts['card'])}."
+        case "trick-taken":
+            return f"{pen.seat(facts['seat'])} takes {facts['about']}: {facts['points']} points."
+        case "weis-shown":
+            return f"{pen.seat(facts['seat'])} shows {pen.meld(facts['meld'])}."
+        case "weis":
+            return f"{pen.side(facts['side'])} write {facts['points']} for the Weis."
+        case "stoeck":
+            return f"{pen.side(facts['side'])} write {facts['points']} for Stöck."
+        case "last-trick":
+            return f"{pen.side(facts['side'])} write {facts['points']} for the last trick."
+        case "match":
+            return f"Match! {pen.side(facts['side'])} write {facts['points']} for all nine tricks."
+        case "deal-over":
+            return f"The deal is over: {pen.totals(facts['totals'])}."
+        case "bergpreis":
+            return f"{pen.side(facts['side'])} hold the Bergpreis."
+        case "match-over":
+            return pen.winners(facts["winners"])
+        case _:
+            return None
+
+
+# -- a simple bot --------------------------------------------------------------------------------
+
+_TRUMPS: Final = {
+    Rank.UNDER: 30, Rank.NINE: 20, Rank.ACE: 14, Rank.KING: 9, Rank.OBER: 8, Rank.TEN: 7,
+    Rank.EIGHT: 6, Rank.SEVEN: 6, Rank.SIX: 6,
+}  # fmt: skip
+_USUAL: Final = 62
+"""The strength, in the measure of `_strength`, from which a contract is more gain than risk."""
+
+
+def greedy(view: Observation, rng: random.Random) -> Action:
+    """Return a sensible move: all Weise and Stöck called, a strong contract, cheap tricks taken.
+
+    After a push Vorhand first leads the highest trump, so that the partner learns of it.
+    """
+    moves = view.legal_moves
+    if type(moves[0]) in (Announce, Push):
+        return _contract(view)
+    for move in moves:
+        if type(move) is Weis:
+            return move
+    plays = [move for move in moves if type(move) is Play]
+    one = _card(view, [move.card for move in plays if not move.stoeck])
+    # of two ways to play a card the last one calls Stöck
+    return [move for move in plays if move.card is one][-1]
+
+
+def _contract(view: Observation) -> Announce | Push:
+    worth: dict[Announce, int] = {}
+    push = None
+    for move in view.legal_moves:
+        if isinstance(move, Announce):
+            factor = view.rules.factors[move.contract.factor_key]
+            worth[move] = (_strength(view.hand, move.contract) - _USUAL) * factor
+        elif isinstance(move, Push):
+            push = move
+    best = max(worth, key=lambda move: worth[move])
+    return push if push is not None and worth[best] < 0 else best
+
+
+def _strength(hand: Iterable[Card], contract: Contract) -> int:
+    ranks: dict[Suit, set[Rank]] = {suit: set() for suit in Suit}
+    for one in hand:
+        ranks[one.suit].add(one.rank)
+    if contract.trump is not None:
+        trumps = ranks.pop(contract.trump)
+        aces = sum(11 + 6 * (Rank.KING in held) for held in ranks.values() if Rank.ACE in held)
+        return sum(_TRUMPS[rank] for rank in trumps) + 4 * max(len(trumps) - 3, 0) + aces
+    down, up = [], []
+    for held in ranks.values():
+        down.append(_from_the_top(held, list(Rank)[::-1]))
+        up.append(_from_the_top(held, list(Rank)))
+    match contract:
+        case Contract.OBENABE:
+            return sum(down)
+        case Contract.UNDENUFE:
+            return sum(up)
+        case _:
+            return (sum(down) + sum(up)) // 2
+
+
+def _from_the_top(held: set[Rank], order: list[Rank]) -> int:
+    """Return the strength of a suit without trump: how far it goes down from its best card."""
+    length = next((n for n, rank in enumerate(order) if rank not in held), len(order))
+    if length:
+        return 17 * length + 3 * (len(held) - length)
+    return 5 if order[1] in held and len(held) > 1 else 0
+
+
+class _Situation:
+    """What the bot knows when it plays a card."""
+
+    def __init__(self, view: Observation) -> None:
+        assert view.contract is not None
+        self.course: Course = course_of(view.rules, view.contract)
+        tricks = view.tricks
+        self.running = tricks[-1] if tricks and tricks[-1].winner is None else None
+        self.number = len(tricks) - (self.running is not None)
+        self.order: Order = self.course.books[self.number].order
+        seen = sum(one.bit for trick in tricks for one in trick.cards)
+        self.unseen: Mask = PACK & ~seen & ~view.hand.mask
+
+    def points(self, one: Card) -> int:
+        return self.course.points[one.index]
+
+    def is_trump(self, one: Card) -> bool:
+        return one.suit is self.course.trump
+
+    def is_sure(self, one: Card) -> bool:
+        """Whether no card in the other hands beats it (on its own suit led)."""
+        return not self.order.above[one.index] & self.unseen
+
+    def is_high(self, one: Card) -> bool:
+        """Whether no other hand has a higher card of the suit."""
+        return not self.order.above[one.index] & self.unseen & one.suit.mask
+
+    def rank(self, one: Card) -> int:
+        """Return how many cards of its suit it beats."""
+        return 9 - (self.order.above[one.index] & one.suit.mask).bit_count()
+
+
+def _card(view: Observation, cards: list[Card]) -> Card:
+    at = _Situation(view)
+    return _lead(view, at, cards) if at.running is None else _follow(view, at, cards)
+
+
+def _lead(view: Observation, at: _Situation, cards: list[Card]) -> Card:
+    trumps = [one for one in cards if at.is_trump(one)]
+    if trumps:
+        highest = max(trumps, key=at.rank)
+        ours = view.vorhand is not None and side_of(view.vorhand) == side_of(view.seat)
+        if at.number == 0 and view.pushes == 1:
+            return highest
+        if ours and at.order.trumps & at.unseen and at.is_high(highest):
+            return highest
+    plain = [one for one in cards if not at.is_trump(one)] or cards
+    high = [one for one in plain if at.is_high(one)]
+    if high:
+        return max(high, key=at.points)
+    return min(plain, key=lambda one: (at.points(one), at.rank(one)))
+
+
+def _follow(view: Observation, at: _Situation, cards: list[Card]) -> Card:
+    assert at.running is not None
+    winner, best = at.running.leader, at.running.cards[0]
+    for seat, one in at.running.plays():
+        if beats(at.order, one, best):
+            winner, best = seat, one
+    last = len(at.running.cards) == SEATS - 1
+    if side_of(winner) == side_of(view.seat) and (last or at.is_sure(best)):
+        # the trick is the partner's: give him points, but keep trumps and high cards
+        return max(
+            cards, key=lambda one: (not at.is_trump(one), not at.is_high(one), at.points(one))
+        )
+    taking = [one for one in cards if beats(at.order, one, best) and (last or at.is_sure(one))]
+    plain = [one for one in taking if not at.is_trump(one)]
+    if plain:
+        return max(plain, key=at.points)
+    if taking and sum(map(at.points, at.running.cards)) >= 10:
+        return min(taking, key=at.rank)
+    return min(cards, key=lambda one: (at.is_trump(one), at.points(one), at.rank(one)))
