@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -17,6 +17,10 @@ from jassrules.notation import parse_action
 FORMAT: Final = "jassrules-record/1"
 _KEYS: Final = {"format", "game", "rules", "players", "dealer", "names", "actions"}
 _NEEDED: Final = {"format", "game", "actions"}
+
+
+def _texts(value: Iterable[str]) -> tuple[str, ...]:
+    return tuple(value)
 
 
 @frozen
@@ -33,7 +37,7 @@ class Record:
     players: int = 4
     dealer: int = 0
     actions: tuple[Any, ...] = field(default=(), converter=tuple)
-    names: tuple[str, ...] = field(default=(), converter=tuple)
+    names: tuple[str, ...] = field(default=(), converter=_texts)
 
     def to_data(self) -> dict[str, Any]:
         """Return the record as JSON-ready data."""
