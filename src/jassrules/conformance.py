@@ -41,10 +41,14 @@ class Case:
 
 @frozen
 class Result:
-    """What a check of one case or record found; no differences means it passed."""
+    """What a check of one case or record found; no differences means it passed.
+
+    ``note`` says what is worth knowing of it all the same, such as that a log stops early.
+    """
 
     name: str
     differences: tuple[str, ...] = ()
+    note: str = ""
 
     @property
     def passed(self) -> bool:

@@ -20,11 +20,13 @@ def run(options: argparse.Namespace) -> int:
         raise JassError("check: give the files to check, or --shipped")
     passed = failed = 0
     for name, result in _results(options):
+        place = name if result.name in ("", name) else f"{name}: {result.name}"
+        if result.note:
+            print(f"{place}: {result.note}")
         if result.passed:
             passed += 1
             continue
         failed += 1
-        place = name if result.name in ("", name) else f"{name}: {result.name}"
         for difference in result.differences:
             print(f"{place}: {difference}")
     print(f"{passed} passed, {failed} failed")
