@@ -6,9 +6,9 @@ import random
 from typing import Final
 
 from jassrules.chance import Deal, Shuffle, shuffled
-from jassrules.game import Verbs
+from jassrules.game import Quick, Verbs
 from jassrules.games.chappe.actions import ACTIONS, Action, Bid, Play, Reveal
-from jassrules.games.chappe.phases import PHASES, to_shuffle, whole_pack
+from jassrules.games.chappe.phases import PHASES, quick_play, quick_plays, to_shuffle, whole_pack
 from jassrules.games.chappe.rules import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
@@ -64,6 +64,7 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     sample_world=sampled,
     rules=Rules,
     view=Observation,
+    quick={Playing: Quick(quick_plays, quick_play)},
 )
 start = _verbs.start
 to_act = _verbs.to_act

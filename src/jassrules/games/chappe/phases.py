@@ -158,6 +158,19 @@ def play(state: Playing, action: Play) -> State:
     return Playing(table, state.bids, history, state.ledger, hands, running, won, turn)
 
 
+def quick_plays(state: Playing) -> tuple[Play, ...]:
+    """Return what `plays` returns for the seat that is to play."""
+    seat = state.turn
+    return spread(FANS[seat], state.hands[seat] & PACK)
+
+
+def quick_play(state: Playing, action: object) -> State | None:
+    """Play a card that is plainly legal; leave all else to the table."""
+    if type(action) is not Play or action.seat != state.turn:
+        return None
+    return play(state, action) if state.hands[action.seat] & action.card.bit else None
+
+
 def last_round(order: tuple[Seat, ...], history: Plays) -> tuple[tuple[Seat, Card], ...]:
     """Return the last cards played, one of each seat."""
     cards = [CARDS[history >> 6 * back & 63] for back in range(len(order) - 1, -1, -1)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, field, frozen
 
 from jassrules.cards import Card, Mask, cards_in, without_card
 from jassrules.chance import CHANCE, Chance
@@ -160,7 +160,10 @@ class Dealing(_OfMatch):
     match: Match
     ledger: Ledger
 
-    turn: ClassVar[Chance] = CHANCE
+    @property
+    def turn(self) -> Chance:
+        """Chance is to act."""
+        return CHANCE
 
 
 @frozen
@@ -177,9 +180,9 @@ class Bidding(_OfDeal):
         return self.table.bidders[len(self.bids)]
 
 
-@define(eq=False)
-class Cards(_OfDeal):
-    """What `Playing` holds; also the unsealed form in which it is made fast.
+@frozen
+class Playing(_OfDeal):
+    """The tricks are played.
 
     What follows from the history is not part of what makes states equal: ``hands``, the cards
     still held, by seat; ``running``, the trick on the table; ``won``, the tricks made, by seat;
@@ -194,11 +197,6 @@ class Cards(_OfDeal):
     running: Running = field(eq=False, repr=False)
     won: tuple[int, ...] = field(eq=False, repr=False)
     turn: Seat = field(eq=False)
-
-
-@frozen
-class Playing(Cards):
-    """The tricks are played."""
 
     @classmethod
     def restore(cls, table: Table, bids: tuple[int, ...], plays: Plays, ledger: Ledger) -> Self:
@@ -258,7 +256,10 @@ class Shuffling(_OfDeal):
     plays: Plays
     ledger: Ledger
 
-    turn: ClassVar[Chance] = CHANCE
+    @property
+    def turn(self) -> Chance:
+        """Chance is to act."""
+        return CHANCE
 
 
 @frozen
@@ -269,7 +270,10 @@ class MatchOver(_OfMatch):
     ledger: Ledger
     winners: tuple[Seat, ...]
 
-    turn: ClassVar[None] = None
+    @property
+    def turn(self) -> None:
+        """Nobody is to act."""
+        return None
 
 
 State: TypeAlias = Dealing | Bidding | Playing | Revealing | Shuffling | MatchOver

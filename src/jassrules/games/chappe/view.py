@@ -23,7 +23,7 @@ from jassrules.games.chappe.state import (
     Story,
     told,
 )
-from jassrules.games.chappe.stechen import Bundle, DrawOff, Round, draw_off
+from jassrules.games.chappe.stechen import Bundle, DrawOff, Round, Running, draw_off
 from jassrules.ledger import Entry
 from jassrules.observation import Event
 from jassrules.rulebook import rule
@@ -42,7 +42,8 @@ class Observation:
     are the cards of all seats, by seat, that this seat sees in their hands: in a Chappe-Rundi those
     of all others, until they are turned. ``bids`` are the bids by seat, ``None`` where there is
     none. ``bundles`` are the tricks of the deal, the running one last (its winner is ``None``),
-    ``won`` the tricks made, by seat. Between deals and at the end there are no cards, bids and
+    ``won`` the tricks made, by seat; ``competing`` are the seats that compete for the trick on the
+    table, in its order. Between deals and at the end there are no cards, bids and
     tricks. ``totals`` and ``entries`` are the score.
     """
 
@@ -63,6 +64,7 @@ class Observation:
     bids: tuple[int | None, ...]
     bundles: tuple[Bundle, ...]
     won: tuple[int, ...]
+    competing: tuple[Seat, ...]
     totals: tuple[int, ...]
     entries: tuple[Entry, ...]
     winners: tuple[Seat, ...]
@@ -94,12 +96,10 @@ def tricks_of_deal(state: State) -> Story | None:
     if isinstance(state, Shuffling):
         story = told(state.table, state.plays)
         off = drawn_off(state.table, story)
-        return Story((*story.bundles[:-1], with_draws(story.bundles[-1], off)), *_rest(story))
+        *taken, last = story.bundles
+        running = Running(story.running.order, off.tied, last.tricks + len(off.rounds))
+        return Story((*taken, with_draws(last, off)), running, story.won)
     return None
-
-
-def _rest(story: Story) -> tuple[Any, ...]:
-    return story.running, story.won
 
 
 def with_draws(bundle: Bundle, off: DrawOff) -> Bundle:
@@ -122,18 +122,19 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     size, won = 0, (0,) * players
     bids: list[int | None] = [None] * players
     bundles: tuple[Bundle, ...] = ()
+    competing: tuple[Seat, ...] = ()
     if isinstance(state, (Bidding, Playing, Revealing, Shuffling)):
         seats, size = state.table.bidders, state.table.size
         for bidder, made in zip(seats, state.bids, strict=False):
             bids[bidder] = made
         story = tricks_of_deal(state)
         if story is not None:
-            bundles, won = story.bundles, story.won
+            bundles, won, competing = story.bundles, story.won, story.running.competing
     seen = tuple(map(Hand.of_mask, seen_hands(state, seat)))
     return Observation(
         seat, type(state).__name__, match.rules, players, match.decks, match.dealer, match.deals,
         state.turn, moves, seats, size, stock_left(state, bundles), seen[seat], seen, tuple(bids),
-        bundles, won, ledger.totals, ledger.entries,
+        bundles, won, competing, ledger.totals, ledger.entries,
         state.winners if isinstance(state, MatchOver) else (),
     )  # fmt: skip
 
