@@ -2,6 +2,7 @@
 #              repository, or the match that is shipped where there are none
 # make test    every test
 # make check   format, lint, types          make docs    the site, strict
+# make tables  fill the generated tables of the pages
 # make dist    sdist and wheel, checked     make deep    the property tests, at length
 # make bench   speed beside jass-kit        make clean
 PY ?= python3
@@ -13,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: run test deep check docs dist bench clean
+.PHONY: run test deep check tables docs dist bench clean
 run: .venv/.ok
 	@$(B)/python examples/referee_logs.py
 
@@ -29,6 +30,9 @@ check: .venv/.dev
 	$(B)/mypy
 	$(B)/pyright
 	$(B)/pyright --verifytypes jassrules --ignoreexternal
+
+tables: .venv/.ok
+	$(B)/python docs/tools/tables.py
 
 docs: .venv/.dev
 	$(B)/mkdocs build --strict

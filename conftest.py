@@ -12,7 +12,7 @@ from sybil.parsers.rest import DocTestParser
 pytest_collect_file = (
     Sybil(
         parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
-        patterns=["README.md", "docs/**/*.md"],
+        patterns=["README.md", "docs/*.md", "docs/**/*.md"],
     )
     + Sybil(parsers=[DocTestParser(optionflags=ELLIPSIS)], patterns=["src/**/*.py"])
 ).pytest()
