@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AnySet
+from collections.abc import Set as AbstractSet
 from enum import Enum
 from textwrap import wrap
 from typing import Any, Final
@@ -74,7 +74,7 @@ class Pen:
 
         ``marked`` cards of a set stand in square brackets.
         """
-        if not isinstance(cards, AnySet):
+        if not isinstance(cards, AbstractSet):
             return ", ".join(map(self.card, cards)) or "–"
         chosen, suits = {one.base for one in marked}, []
         for suit in Suit:
