@@ -1,0 +1,98 @@
+"""SENS: the Bavarian game of the Klaberjass family for four, two against two, to 500."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from jassrules.chance import Deal, shuffled
+from jassrules.game import Quick, Verbs
+from jassrules.games.sens.actions import (
+    ACTIONS,
+    Action,
+    Bella,
+    ClaimRevoke,
+    Count,
+    Meldung,
+    Misdeal,
+    Pass,
+    PickUp,
+    Play,
+    Rob,
+    Take,
+    TakeBack,
+    Vorlauf,
+)
+from jassrules.games.sens.duties import DUTIES
+from jassrules.games.sens.phases import PHASES
+from jassrules.games.sens.play import quick_first, quick_moves, quick_play
+from jassrules.games.sens.rules import PRESETS, SOURCE, Rules
+from jassrules.games.sens.state import (
+    STATES,
+    Bidding,
+    Claim,
+    Counting,
+    Dealing,
+    FirstTrick,
+    Match,
+    MatchOver,
+    PickingUp,
+    Playing,
+    RefereedFirstTrick,
+    RefereedPlaying,
+    State,
+)
+from jassrules.games.sens.trump import DECK_CARDS
+from jassrules.games.sens.view import Observation, hidden_cards, public_events, seen_by
+from jassrules.games.sens.worlds import audit, sampled
+from jassrules.ledger import Ledger
+from jassrules.rulebook import rule
+from jassrules.table import Seat, checked_table
+from jassrules.tricks.melds import Meld, meld
+
+NAME: Final = "sens"
+
+
+@rule("sens.seats", also=True)
+def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
+    _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="sens.seats")
+    return Dealing(Match(rules, dealer), Ledger((0, 0)))
+
+
+def _drawn(state: State, rng: random.Random) -> Action:
+    return Deal(shuffled(DECK_CARDS, rng))
+
+
+_verbs: Final = Verbs[Rules, State, Action, Observation](
+    NAME,
+    PHASES,
+    start=_first,
+    observe=seen_by,
+    hidden=hidden_cards,
+    narrate=public_events,
+    draw=_drawn,
+    sample_world=sampled,
+    rules=Rules,
+    view=Observation,
+    quick={Playing: Quick(quick_moves, quick_play), FirstTrick: Quick(quick_first, quick_play)},
+)
+start = _verbs.start
+to_act = _verbs.to_act
+legal_moves = _verbs.legal_moves
+explain = _verbs.explain
+apply = _verbs.apply
+score = _verbs.score
+observe = _verbs.observe
+hidden = _verbs.hidden
+narrate = _verbs.narrate
+draw = _verbs.draw
+sample_world = _verbs.sample_world
+
+__all__ = (
+    "ACTIONS", "DUTIES", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Bella",
+    "Bidding", "Claim", "ClaimRevoke", "Count", "Counting", "Deal", "Dealing", "FirstTrick",
+    "Match", "MatchOver", "Meld", "Meldung", "Misdeal", "Observation", "Pass", "PickUp",
+    "PickingUp", "Play", "Playing", "RefereedFirstTrick", "RefereedPlaying", "Rob", "Rules",
+    "State", "Take", "TakeBack", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
+    "legal_moves", "meld", "narrate", "observe", "sample_world", "score", "start", "to_act",
+)  # fmt: skip

@@ -1,0 +1,255 @@
+"""From the deal to the last packets: dealing, misdeals, the search for trump, robbing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jassrules.cards import SUITS, Card, Mask
+from jassrules.chance import Deal
+from jassrules.errors import Violation
+from jassrules.games.sens.actions import Misdeal, Pass, PickUp, Rob, Take
+from jassrules.games.sens.scoring import after_deal, base_total, next_dealer
+from jassrules.games.sens.state import (
+    ROUND,
+    Bidding,
+    Dealing,
+    FirstTrick,
+    Match,
+    MatchOver,
+    PickingUp,
+    RefereedFirstTrick,
+    Table,
+    seven_of,
+    turn_up_receiver,
+)
+from jassrules.games.sens.trump import DECK
+from jassrules.ledger import Entry, Ledger
+from jassrules.rulebook import CHOSEN, fact, rule
+from jassrules.table import Seat, next_seat, seats_from, side_of
+from jassrules.tricks.hands import Hands, dealt_in_packets
+from jassrules.tricks.trick import NOTHING_PLAYED, SEATS
+
+# -- dealing -------------------------------------------------------------------------------------
+
+
+@rule("sens.deck", also=True)
+def bad_deal(state: Dealing, action: Deal) -> Violation | None:
+    """Refuse a pack that is not the 32 cards of SENS."""
+    deck = action.deck
+    # 32 single bits add up to the full mask only if they are all different
+    if len(deck) == 32 and sum([one.bit for one in deck]) == DECK:
+        return None
+    because = (
+        f"A pack is 32 different cards, Seven to Sau; these are {len(deck)}, "
+        f"{len({one for one in deck if one.bit & DECK})} of them of that kind and different."
+    )
+    return Violation("sens.deal", because, {"cards": len(deck)})
+
+
+@rule("sens.deal")
+def hand_out(state: Dealing, action: Deal) -> Bidding:
+    """Beginning with the seat after the dealer, everyone gets three cards and then two; the next card is turned up."""
+    match, deck = state.match, action.deck
+    first = next_seat(match.dealer)
+    threes = dealt_in_packets(deck[:12], first, 3)
+    twos = dealt_in_packets(deck[12:20], first, 2)
+    dealt = tuple(three | two for three, two in zip(threes, twos, strict=True))
+    begun = Match(match.rules, match.dealer, match.deals + 1)
+    return Bidding(begun, dealt, deck[20:], state.ledger.fresh())
+
+
+def misdeals(state: Dealing, seat: Seat) -> tuple[Misdeal, ...]:
+    """Return the report of a misdeal, open to every seat."""
+    return (Misdeal(seat),)
+
+
+def may_not_report(state: Dealing, action: Misdeal) -> Violation | None:
+    """Refuse nothing: where a deal is due any seat may report a misdeal."""
+    return None
+
+
+@rule("sens.misdeal")
+def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
+    """After a misdeal, which any seat may report, the same dealer deals again; strictly, the side without the dealer writes 164 and the next seat deals."""
+    match = state.match
+    if match.rules.misdeal == "mild":
+        return state
+    line = Entry(1 - side_of(match.dealer), "sens.misdeal", base_total(match.rules))
+    return after_deal(match, state.ledger.write(line), state.last_trick)
+
+
+# -- finding trump -------------------------------------------------------------------------------
+
+
+@rule("sens.bid-first-round")
+def suits_open(state: Bidding) -> tuple[bool, ...]:
+    """Beginning with the dealer, each in turn passes ("weiter") or takes the turned suit as trump.
+
+    Returns for each suit whether it may be taken now.
+    """
+    first_round = state.passes < ROUND
+    return tuple((suit is state.turn_up.suit) == first_round for suit in SUITS)
+
+
+def passes(state: Bidding, seat: Seat) -> tuple[Pass, ...]:
+    """Return the pass, which is always open."""
+    return (Pass(seat),)
+
+
+def may_not_pass(state: Bidding, action: Pass) -> Violation | None:
+    """Refuse nothing: one may always pass."""
+    return None
+
+
+@rule("sens.all-pass")
+def say_pass(state: Bidding, action: Pass) -> Bidding | Dealing:
+    """If all pass twice the cards are thrown in and the same dealer deals again."""
+    match = state.match
+    if state.passes + 1 < 2 * ROUND:
+        return Bidding(match, state.dealt, state.rest, state.ledger, state.passes + 1)
+    again = match.rules.all_pass == "same-dealer"
+    dealer = match.dealer if again else next_dealer(match)
+    return Dealing(Match(match.rules, dealer, match.deals), state.ledger)
+
+
+def takes(state: Bidding, seat: Seat) -> tuple[Take, ...]:
+    """Return the suits a seat may take as trump."""
+    allowed = zip(SUITS, suits_open(state), strict=True)
+    return tuple(Take(seat, suit) for suit, is_open in allowed if is_open)
+
+
+@rule("sens.bid-second-round")
+def may_not_take(state: Bidding, action: Take) -> Violation | None:
+    """If all pass, there is a second round from the same seat: pass, or take one of the three other suits."""
+    if suits_open(state)[action.suit.index]:
+        return None
+    facts = {"turned": state.turn_up.suit}
+    if state.passes < ROUND:
+        because = "In the first round only the turned suit can be taken."
+        return Violation("sens.bid-first-round", because, facts)
+    because = "In the second round the turned suit cannot be taken any more."
+    return Violation("sens.bid-second-round", because, facts)
+
+
+def take(state: Bidding, action: Take) -> PickingUp | FirstTrick | RefereedFirstTrick:
+    """Make a suit trump; the last packets are taken up in turn or, where nobody could rob, handed out."""
+    s = state
+    if can_be_robbed(state, action):
+        return PickingUp(s.match, s.dealt, s.rest, s.passes, s.ledger)
+    hands = with_packets(s.match, s.dealt, s.rest, action.seat)
+    hands[turn_up_receiver(s.match, action.seat)] |= s.turn_up.bit
+    table = Table(s.match, tuple(hands), s.turn_up, s.passes, action.suit)
+    return first_trick(table, s.ledger)
+
+
+def can_be_robbed(state: Bidding, action: Take) -> bool:
+    """Whether the turn-up might be robbed: turned suit taken, first round, not the Seven itself."""
+    turn_up = state.turn_up
+    return state.match.rules.robbing and state.passes < ROUND and turn_up is not seven_of(turn_up)
+
+
+# -- the last packets ----------------------------------------------------------------------------
+
+
+@rule("sens.last-packet", source=CHOSEN)
+def packets(match: Match, rest: Sequence[Card], taker: Seat) -> dict[Seat, Sequence[Card]]:
+    """When trump is settled everyone gets three more: the dealer the turn-up and two from the pack, one of them the bottom card.
+
+    Returns what each seat gets from the pack: beginning after the dealer three cards each, but two
+    for the seat that gets the turn-up; the last one is the bottom card. The turn-up comes on top.
+    """
+    receiver, at = turn_up_receiver(match, taker), 1
+    found: dict[Seat, Sequence[Card]] = {}
+    for seat in seats_from(next_seat(match.dealer)):
+        size = 2 if seat == receiver else 3
+        found[seat] = rest[at : at + size]
+        at += size
+    return found
+
+
+def packet_of(state: PickingUp, seat: Seat) -> Mask:
+    """Return the cards a seat takes up from the pack."""
+    return sum(one.bit for one in packets(state.match, state.rest, state.taker)[seat])
+
+
+def with_packets(match: Match, dealt: Hands, rest: Sequence[Card], taker: Seat) -> list[Mask]:
+    """Return the hands with the cards from the pack, without the turn-up."""
+    found = packets(match, rest, taker)
+    return [hand | sum(one.bit for one in found[seat]) for seat, hand in enumerate(dealt)]
+
+
+def pick_ups(state: PickingUp, seat: Seat) -> tuple[PickUp, ...]:
+    """Return the taking up of the packet, always open to the seat that is asked."""
+    return (PickUp(seat),)
+
+
+def may_not_pick_up(state: PickingUp, action: PickUp) -> Violation | None:
+    """Refuse nothing: whose turn it is may take up the packet."""
+    return None
+
+
+def pick_up(state: PickingUp, action: PickUp) -> PickingUp | FirstTrick | RefereedFirstTrick:
+    """Take up the packet; after the fourth, the turn-up or the Seven is taken up too."""
+    s = state
+    if s.picked + 1 < SEATS:
+        return PickingUp(s.match, s.dealt, s.rest, s.passes, s.ledger, s.picked + 1, s.robber)
+    hands = with_packets(s.match, s.dealt, s.rest, s.taker)
+    hands[turn_up_receiver(s.match, s.taker)] |= in_the_middle(state).bit
+    table = Table(s.match, tuple(hands), s.turn_up, s.passes, s.trump, s.robber)
+    return first_trick(table, s.ledger)
+
+
+def in_the_middle(state: PickingUp) -> Card:
+    """Return the card that lies open: the turn-up or, after robbing, the Seven."""
+    return state.turn_up if state.robber is None else seven_of(state.turn_up)
+
+
+def robs(state: PickingUp, seat: Seat) -> tuple[Rob, ...]:
+    """Return the robbing, for the holder of the Seven at his turn."""
+    return () if may_not_rob(state, Rob(seat)) else (Rob(seat),)
+
+
+@rule("sens.rob")
+def may_not_rob(state: PickingUp, action: Rob) -> Violation | None:
+    """The holder of the trump Seven may exchange it for the turn-up before taking up the last cards, if the turned suit became trump in the first round."""
+    if state.robber is not None:
+        because = "The turn-up has been robbed already."
+        return Violation("sens.rob", because, {"robber": state.robber})
+    seven = seven_of(state.turn_up)
+    if not state.dealt[action.seat] & seven.bit:
+        because = f"Only who holds {seven} among the first five cards may rob."
+        return Violation("sens.rob", because, {"seven": seven})
+    return None
+
+
+def rob(state: PickingUp, action: Rob) -> PickingUp:
+    """Exchange the Seven for the turn-up; the Seven goes where the turn-up would have gone."""
+    s, dealt = state, list(state.dealt)
+    dealt[action.seat] ^= seven_of(s.turn_up).bit | s.turn_up.bit
+    return PickingUp(s.match, tuple(dealt), s.rest, s.passes, s.ledger, s.picked, action.seat)
+
+
+@rule("sens.lead")
+def first_trick(table: Table, ledger: Ledger) -> FirstTrick | RefereedFirstTrick:
+    """The seat after the dealer leads to the first trick."""
+    lie, leader = table.course.book.lead, table.leader
+    refereed = table.match.rules.illegal_plays == "penalised"
+    phase = RefereedFirstTrick if refereed else FirstTrick
+    return phase(table, NOTHING_PLAYED, ledger, DECK, lie, leader, table.dealt[leader])
+
+
+fact(
+    "sens.seats",
+    "Four play, two against two: seats 0 and 2 against seats 1 and 3, in order of play.",
+    where="jassrules.games.sens.start",
+)
+fact(
+    "sens.dealer-sees-bottom",
+    "The dealer knows the bottom card, which will be his, from the start.",
+    where="jassrules.games.sens.view.bottom_known",
+)
+fact(
+    "sens.first-dealer",
+    "At the table the highest card drawn deals first, and in a new match one of the losers; here the dealer is given when the match is created.",
+    where="jassrules.games.sens.start",
+)

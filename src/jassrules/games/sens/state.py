@@ -1,0 +1,337 @@
+"""The states of a SENS match, one class a phase."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Self, TypeAlias
+
+from attrs import define, field, frozen
+
+from jassrules.cards import Card, Mask, Rank, Suit, card_of
+from jassrules.chance import CHANCE, Chance
+from jassrules.games.sens.rules import Rules
+from jassrules.games.sens.trump import DECK, Course, course_of
+from jassrules.ledger import Ledger
+from jassrules.table import Seat, Side, next_seat, side_of
+from jassrules.tricks.hands import Hands
+from jassrules.tricks.melds import Meld
+from jassrules.tricks.trick import SEATS, Lie, Plays, Trick, tricks_of
+
+ROUND: Final = SEATS
+"""Passes after which the second round of bidding begins."""
+
+
+@frozen
+class Match:
+    """What outlasts a deal: the house rules, who deals, how many deals were begun."""
+
+    rules: Rules
+    dealer: Seat
+    deals: int = 0
+
+    def speaker(self, passes: int) -> Seat:
+        """Return who speaks after so many passes."""
+        first = self.dealer if self.rules.first_speaker == "dealer" else next_seat(self.dealer)
+        return next_seat(first, steps=passes)
+
+
+@frozen
+class Dealing:
+    """A deal is due. ``last_trick`` is that of the deal before, for whoever wants to look at it."""
+
+    match: Match
+    ledger: Ledger
+    last_trick: Trick | None = None
+
+    turn: ClassVar[Chance] = CHANCE
+    players: ClassVar[int] = SEATS
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.match.rules
+
+
+@frozen
+class Bidding:
+    """Trump is sought. ``dealt`` are five cards a seat; ``rest`` the others in the order of the pack.
+
+    The first of ``rest`` is the turn-up, the last one the bottom card.
+    """
+
+    match: Match
+    dealt: Hands
+    rest: tuple[Card, ...]
+    ledger: Ledger
+    passes: int = 0
+
+    players: ClassVar[int] = SEATS
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.match.rules
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that is to pass or take."""
+        return self.match.speaker(self.passes)
+
+    @property
+    def turn_up(self) -> Card:
+        """The card turned up."""
+        return self.rest[0]
+
+
+@frozen
+class PickingUp:
+    """The turned suit is trump; in turn each seat takes up its last packet and may rob before it.
+
+    ``dealt`` are the first five cards of each seat, after robbing; ``picked`` is how many packets
+    are taken up; ``robber`` is who has the turn-up instead of the Seven.
+    """
+
+    match: Match
+    dealt: Hands
+    rest: tuple[Card, ...]
+    passes: int
+    ledger: Ledger
+    picked: int = 0
+    robber: Seat | None = None
+
+    players: ClassVar[int] = SEATS
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.match.rules
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that is to take up its packet."""
+        return next_seat(self.match.dealer, steps=1 + self.picked)
+
+    @property
+    def turn_up(self) -> Card:
+        """The card that was turned up, wherever it is now."""
+        return self.rest[0]
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit."""
+        return self.rest[0].suit
+
+    @property
+    def taker(self) -> Seat:
+        """The seat that took trump."""
+        return self.match.speaker(self.passes)
+
+    def has_picked(self, seat: Seat) -> bool:
+        """Whether a seat has taken up its last packet."""
+        return (seat - self.match.dealer - 1) % SEATS < self.picked
+
+
+@frozen
+class Claim:
+    """A claim of Vorlauf: who made it, and after how many tricks of the deal."""
+
+    seat: Seat
+    tricks: int
+
+
+@frozen
+class Table:
+    """What stays while the cards of a deal are played, and what was announced so far.
+
+    ``dealt`` are the eight cards of each seat, after robbing. ``passes`` tells who took trump, as
+    the pass that follows them would have been his. ``meldungen`` are those announced so far, or
+    counted by themselves; ``bella`` is who announced it, ``vorlauf`` the claim, ``exposed`` the
+    cards that were put down and taken back. What follows from the rest: ``course``, how the deal
+    runs; ``unsaid``, Ober and King of trump while a seat that was dealt both may still say Bella.
+    """
+
+    match: Match
+    dealt: Hands
+    turn_up: Card
+    passes: int
+    trump: Suit
+    robber: Seat | None = None
+    meldungen: tuple[tuple[Seat, Meld], ...] = ()
+    bella: Seat | None = None
+    vorlauf: Claim | None = None
+    exposed: Mask = 0
+    course: Course = field(init=False, eq=False, repr=False)
+    unsaid: Mask = field(init=False, eq=False, repr=False)
+    open_vorlauf: bool = field(init=False, eq=False, repr=False)
+
+    @course.default
+    def _course(self) -> Course:
+        return course_of(self.match.rules, self.trump)
+
+    @unsaid.default
+    def _unsaid(self) -> Mask:
+        if self.match.rules.bella != "announced" or self.bella is not None:
+            return 0
+        return 0 if self.bella_seat is None else self.course.bella
+
+    @open_vorlauf.default
+    def _open_vorlauf(self) -> bool:
+        return self.match.rules.vorlauf and self.vorlauf is None
+
+    @property
+    def taker(self) -> Seat:
+        """The seat that took trump."""
+        return self.match.speaker(self.passes)
+
+    @property
+    def playing_side(self) -> Side:
+        """The side that named trump."""
+        return side_of(self.taker)
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that leads to the first trick."""
+        return next_seat(self.match.dealer)
+
+    @property
+    def bella_seat(self) -> Seat | None:
+        """The seat that was dealt Ober and King of trump, if one was dealt both."""
+        both = self.course.bella
+        return next((seat for seat, hand in enumerate(self.dealt) if not both & ~hand), None)
+
+    @property
+    def turn_up_goes_to(self) -> Seat:
+        """The seat whose last packet has the turn-up, or the Seven robbed for it."""
+        return turn_up_receiver(self.match, self.taker)
+
+    @property
+    def received(self) -> Card:
+        """The card that seat got: the turn-up or, if somebody robbed, the Seven."""
+        return self.turn_up if self.robber is None else seven_of(self.turn_up)
+
+    def tricks(self, plays: Plays) -> tuple[tuple[Trick, ...], Lie, Seat]:
+        """Return the tricks of a history, how the running one lies, and whose turn it is."""
+        book = self.course.book
+        return tricks_of(plays, self.leader, lambda n: book)
+
+
+def seven_of(turn_up: Card) -> Card:
+    """Return the Seven of the turned suit, for which the turn-up may be robbed."""
+    return card_of(turn_up.suit, Rank.SEVEN)
+
+
+def turn_up_receiver(match: Match, taker: Seat) -> Seat:
+    """Return the seat that gets the turn-up with its last packet."""
+    return match.dealer if match.rules.turn_up_to == "dealer" else taker
+
+
+@define(eq=False)
+class Cards:
+    """What the phases of play hold; also the unsealed form in which they are made fast.
+
+    A hand is what was dealt and is still ``left``. What follows from the history is not part of
+    what makes states equal: ``left``; ``lie``, the running trick; ``turn``, the seat that is to
+    play; ``playable``, the cards of its hand that may be put down.
+    """
+
+    table: Table
+    plays: Plays
+    ledger: Ledger
+    left: Mask = field(eq=False, repr=False)
+    lie: Lie = field(eq=False, repr=False)
+    turn: Seat = field(eq=False)
+    playable: Mask = field(eq=False, repr=False)
+
+    players: ClassVar[int] = SEATS
+    refereed: ClassVar[bool] = False
+    """Whether any card may be put down and a wrong one is a matter for the table."""
+
+    @property
+    def match(self) -> Match:
+        """What outlasts the deal."""
+        return self.table.match
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.table.match.rules
+
+    def hand(self, seat: Seat) -> Mask:
+        """Return the cards a seat still holds."""
+        return self.table.dealt[seat] & self.left
+
+    def tricks(self) -> tuple[Trick, ...]:
+        """Return the tricks so far, the running one last."""
+        return self.table.tricks(self.plays)[0]
+
+    @classmethod
+    def restore(cls, table: Table, plays: Plays, ledger: Ledger) -> Self:
+        """Return the state with what follows from its history: how it is unpickled and decoded."""
+        tricks, lie, turn = table.tricks(plays)
+        left = DECK & ~sum(one.bit for trick in tricks for one in trick.cards)
+        hand = table.dealt[turn] & left
+        return cls(
+            table, plays, ledger, left, lie, turn, hand if cls.refereed else lie.playable(hand)
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).restore, (self.table, self.plays, self.ledger)
+
+
+@frozen
+class FirstTrick(Cards):
+    """The first trick is played; Meldungen may be announced before one's card."""
+
+
+@frozen
+class Playing(Cards):
+    """The tricks after the first are played."""
+
+
+@frozen
+class RefereedFirstTrick(Cards):
+    """The first trick where wrong cards are penalised: any card may be put down and taken back."""
+
+    refereed: ClassVar[bool] = True
+
+
+@frozen
+class RefereedPlaying(Cards):
+    """The later tricks where wrong cards are penalised: a revoke may also be claimed."""
+
+    refereed: ClassVar[bool] = True
+
+
+@frozen
+class Counting(Cards):
+    """All cards are played where wrong cards are penalised; the winner of the last trick counts."""
+
+    refereed: ClassVar[bool] = True
+
+
+@frozen
+class MatchOver:
+    """The match is over and ``winners`` have won it."""
+
+    match: Match
+    ledger: Ledger
+    winners: tuple[Side, ...]
+    last_trick: Trick | None = None
+
+    turn: ClassVar[None] = None
+    players: ClassVar[int] = SEATS
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.match.rules
+
+
+InPlay: TypeAlias = FirstTrick | Playing | RefereedFirstTrick | RefereedPlaying | Counting
+IN_PLAY: Final = (FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying, Counting)
+"""The phases in which all have their eight cards."""
+State: TypeAlias = Dealing | Bidding | PickingUp | InPlay | MatchOver
+
+STATES: Final = (
+    Dealing, Bidding, PickingUp, FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying,
+    Counting, MatchOver,
+)  # fmt: skip

@@ -1,0 +1,88 @@
+"""What trump does in SENS: the order of the cards, their points, and how a deal runs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from jassrules.cards import CARDS, PACK, Card, Mask, Rank, Suit, card_of, cards_in
+from jassrules.games.sens.duties import DUTIES
+from jassrules.games.sens.rules import Rules
+from jassrules.rulebook import fact, rule
+from jassrules.tricks.order import order_of
+from jassrules.tricks.trick import Book
+
+TRICKS: Final = 8
+
+DECK: Final[Mask] = PACK & ~Rank.SIX.mask
+"""The mask of the 32 cards of SENS."""
+DECK_CARDS: Final[tuple[Card, ...]] = tuple(cards_in(DECK))
+
+fact(
+    "sens.deck",
+    "SENS is played with 32 Bavarian cards: Seven, Eight, Nine, Unter, Ober, King, Ten and Sau of Eichel, Gras, Herz and Schellen.",
+    where=f"{__name__}.DECK",
+)
+
+
+@rule("sens.order-plain")
+def plain_ranks() -> tuple[Rank, ...]:
+    """In a plain suit the order is Sau, Ten, King, Ober, Unter, 9, 8, 7."""
+    high = (Rank.UNDER, Rank.OBER, Rank.KING, Rank.TEN, Rank.SAU)
+    return (Rank.SEVEN, Rank.EIGHT, Rank.NINE, *high)
+
+
+@rule("sens.order-trump")
+def trump_ranks() -> tuple[Rank, ...]:
+    """In trump the Unter is highest, then the Nine, then Sau, Ten, King, Ober, 8, 7."""
+    high = (Rank.OBER, Rank.KING, Rank.TEN, Rank.SAU, Rank.NINE, Rank.UNDER)
+    return (Rank.SEVEN, Rank.EIGHT, *high)
+
+
+_PLAIN: Final = {Rank.SAU: 11, Rank.TEN: 10, Rank.KING: 4, Rank.OBER: 3, Rank.UNDER: 2}
+
+
+@rule("sens.card-points")
+def card_points(trump: Suit, trump_unter: int = 22) -> tuple[int, ...]:
+    """Sau 11, Ten 10, King 4, Ober 3, Unter 2; in trump the Unter counts 22 and the Nine 14: 154 in all.
+
+    Returns the points of the 36 cards by their bit (the Sixes, which SENS does not use, count 0).
+    """
+    in_trump = _PLAIN | {Rank.UNDER: trump_unter, Rank.NINE: 14}
+    return tuple((in_trump if c.suit is trump else _PLAIN).get(c.rank, 0) for c in CARDS)
+
+
+@frozen(eq=False)
+class Course:
+    """How a deal runs with a suit as trump, under the house rules that matter to play.
+
+    ``book`` holds the lies of its tricks, ``points`` the worth of each card, ``bella`` the Ober
+    and King of trump. There is one object a course: see `course_of`.
+    """
+
+    trump: Suit
+    book: Book
+    points: tuple[int, ...]
+    bella: Mask
+
+
+@frozen
+class House:
+    """The options the duties read."""
+
+    must_overruff: bool
+
+
+def course_of(rules: Rules, trump: Suit) -> Course:
+    """Return the course of a deal."""
+    return _course(trump, rules.must_overruff, rules.trump_unter)
+
+
+@lru_cache(maxsize=64)
+def _course(trump: Suit, must_overruff: bool, trump_unter: int) -> Course:
+    order = order_of(plain_ranks(), trump, trump_ranks())
+    bella = card_of(trump, Rank.OBER).bit | card_of(trump, Rank.KING).bit
+    book = Book(order, DUTIES, House(must_overruff))
+    return Course(trump, book, card_points(trump, trump_unter), bella)

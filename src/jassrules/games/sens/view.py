@@ -1,0 +1,292 @@
+"""What a seat knows of a SENS match, and what everybody sees happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from jassrules.cards import Card, Hand, Mask, Suit
+from jassrules.chance import Chance, Deal
+from jassrules.games.sens.actions import (
+    Action,
+    Bella,
+    ClaimRevoke,
+    Count,
+    Meldung,
+    Misdeal,
+    Pass,
+    PickUp,
+    Play,
+    Rob,
+    Take,
+    TakeBack,
+    Vorlauf,
+)
+from jassrules.games.sens.dealing import in_the_middle, packet_of
+from jassrules.games.sens.meldungen import points_of, shown_meldungen
+from jassrules.games.sens.rules import Rules
+from jassrules.games.sens.state import (
+    IN_PLAY,
+    Bidding,
+    Cards,
+    Claim,
+    Dealing,
+    FirstTrick,
+    MatchOver,
+    PickingUp,
+    RefereedFirstTrick,
+    State,
+)
+from jassrules.games.sens.trump import DECK
+from jassrules.ledger import Entry
+from jassrules.observation import Event
+from jassrules.rulebook import rule
+from jassrules.table import Seat, Side
+from jassrules.tricks.melds import Meld
+from jassrules.tricks.trick import SEATS, Trick, play_count, played_cards
+
+
+@frozen
+class Observation:
+    """All that one seat may know of the match and of the running deal.
+
+    ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now; ``dealt`` its
+    first five until the last packets are taken up (after robbing), then its eight. ``turn_up`` is
+    the card that was turned up, ``bottom`` the bottom card where the seat may know it. ``passes``
+    counts those who said "weiter"; ``taker`` and ``trump`` are ``None`` until a suit is taken.
+    ``robber`` is who robbed, ``picked`` how many last packets are taken up.
+
+    ``tricks`` are the tricks of the deal, the running one last (its winner is ``None``);
+    ``last_trick`` is the last one taken, also between deals and at the end. ``meldungen`` are the
+    points of every announced Meldung with its seat, in order; ``own_meldungen`` the seat's own,
+    ``shown`` those everybody has seen. ``bella`` is who announced it, ``vorlauf`` the claim;
+    ``taken_back`` are the cards put down and taken back that are still in a hand. ``totals`` and
+    ``entries`` are the score.
+    """
+
+    seat: Seat
+    phase: str
+    rules: Rules
+    dealer: Seat
+    deals: int
+    turn: Seat | Chance | None
+    legal_moves: tuple[Action, ...]
+    totals: tuple[int, ...]
+    entries: tuple[Entry, ...]
+    winners: tuple[Side, ...] = ()
+    last_trick: Trick | None = None
+    hand: Hand = Hand()
+    dealt: Hand = Hand()
+    turn_up: Card | None = None
+    bottom: Card | None = None
+    passes: int = 0
+    taker: Seat | None = None
+    trump: Suit | None = None
+    robber: Seat | None = None
+    picked: int = 0
+    tricks: tuple[Trick, ...] = ()
+    meldungen: tuple[tuple[Seat, int], ...] = ()
+    own_meldungen: tuple[Meld, ...] = ()
+    shown: tuple[tuple[Seat, Meld], ...] = ()
+    bella: Seat | None = None
+    vorlauf: Claim | None = None
+    taken_back: tuple[tuple[Seat, Card], ...] = ()
+
+
+def settled(state: Cards) -> bool:
+    """Whether the first trick is complete and the Meldungen are settled."""
+    return not isinstance(state, (FirstTrick, RefereedFirstTrick))
+
+
+@rule("sens.dealer-sees-bottom", also=True)
+def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
+    """Return the bottom card if a seat knows it: the dealer, where the house lets him."""
+    known = seat == state.match.dealer and state.rules.dealer_sees_bottom
+    return state.rest[-1] if known else None
+
+
+def hand_of(state: State, seat: Seat) -> Mask:
+    """Return the cards a seat has in hand."""
+    if isinstance(state, Bidding):
+        return state.dealt[seat]
+    if isinstance(state, PickingUp):
+        packet = packet_of(state, seat) if state.has_picked(seat) else 0
+        return state.dealt[seat] | packet
+    return state.hand(seat) if isinstance(state, Cards) else 0
+
+
+@rule("sens.last-trick-view", also=True)
+def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given."""
+    match, ledger = state.match, state.ledger
+    facts: dict[str, Any] = {"hand": Hand.of_mask(hand_of(state, seat))}
+    if isinstance(state, (Bidding, PickingUp)):
+        facts["dealt"] = Hand.of_mask(state.dealt[seat])
+        facts |= {"turn_up": state.turn_up, "bottom": bottom_known(state, seat)}
+        facts["passes"] = state.passes
+        if isinstance(state, PickingUp):
+            facts |= {"taker": state.taker, "trump": state.trump}
+            facts |= {"robber": state.robber, "picked": state.picked}
+    elif isinstance(state, Cards):
+        facts |= _seen_of_play(state, seat)
+    elif isinstance(state, (Dealing, MatchOver)):
+        facts["last_trick"] = state.last_trick
+    if isinstance(state, MatchOver):
+        facts["winners"] = state.winners
+    return Observation(
+        seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
+        ledger.totals, ledger.entries, **facts,
+    )  # fmt: skip
+
+
+def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
+    table, tricks = state.table, state.tricks()
+    shown = shown_meldungen(table, settled(state))
+    # Meldungen counted by themselves are said by nobody: only the shown ones are known
+    said = table.meldungen if state.rules.meldungen == "announced" else shown
+    taken = [trick for trick in tricks if trick.winner is not None]
+    return {
+        "dealt": Hand.of_mask(table.dealt[seat]),
+        "turn_up": table.turn_up,
+        "passes": table.passes,
+        "taker": table.taker,
+        "trump": table.trump,
+        "robber": table.robber,
+        "picked": SEATS,
+        "tricks": tricks,
+        "last_trick": taken[-1] if taken else None,
+        "meldungen": tuple((s, points_of(state.rules, one)) for s, one in said),
+        "own_meldungen": tuple(one for s, one in table.meldungen if s == seat),
+        "shown": shown,
+        "bella": table.bella,
+        "vorlauf": table.vorlauf,
+        "taken_back": tuple(
+            (s, one) for s in range(SEATS) for one in Hand.of_mask(state.hand(s) & table.exposed)
+        ),
+    }
+
+
+def public_places(state: State) -> Mask:
+    """Return the cards of which everybody knows where they are, or were."""
+    if isinstance(state, Bidding):
+        return state.turn_up.bit
+    if isinstance(state, PickingUp):
+        return state.turn_up.bit | in_the_middle(state).bit
+    if not isinstance(state, Cards):
+        return 0
+    table = state.table
+    known = table.turn_up.bit | table.received.bit | table.exposed
+    if table.bella is not None:
+        known |= table.course.bella
+    for _, meld in shown_meldungen(table, settled(state)):
+        known |= meld.mask
+    return known
+
+
+def hidden_cards(state: State, seat: Seat) -> Hand:
+    """Return the cards whose place a seat cannot know."""
+    if isinstance(state, (Dealing, MatchOver)):
+        return Hand()
+    known = hand_of(state, seat) | public_places(state)
+    if isinstance(state, (Bidding, PickingUp)):
+        bottom = bottom_known(state, seat)
+        known |= bottom.bit if bottom is not None else 0
+        return Hand.of_mask(DECK & ~known)
+    return Hand.of_mask(state.left & ~known)
+
+
+# -- events --------------------------------------------------------------------------------------
+
+
+def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
+    """Return what everybody sees when an action is applied.
+
+    ``dealt``, ``misdeal-reported``, ``passed``, ``thrown-in``, ``taken``, ``robbed``, ``picked-up``,
+    ``packets-taken``, ``meldung-announced`` (points only), ``bella-announced``,
+    ``vorlauf-claimed``, ``played``, ``taken-back``, ``trick-taken``, ``meldung-shown``,
+    ``revoke-claimed``, ``counted``, then the lines of the count by their rules, ``deal-over``, ``match-over``.
+    """
+    events = list(_acted(before, action, after))
+    if isinstance(before, Cards) and isinstance(action, Play):
+        events += _trick_events(before, action, after)
+    known = 0 if isinstance(action, Deal) else len(before.ledger.entries)
+    for line in after.ledger.entries[known:]:
+        facts: dict[str, Any] = {"side": line.side, "points": line.points}
+        if line.about:
+            facts["about"] = line.about
+        events.append(Event(line.rule.partition(".")[2], line.rule, facts))
+    if isinstance(before, Cards) and not isinstance(after, Cards):
+        events.append(Event("deal-over", "sens.rotation", {"totals": after.ledger.totals}))
+    if isinstance(after, MatchOver):
+        events.append(Event("match-over", "sens.finish", {"winners": after.winners}))
+    return tuple(events)
+
+
+def _acted(before: State, action: Action, after: State) -> list[Event]:
+    if isinstance(action, Deal):
+        facts: dict[str, Any] = {"dealer": before.match.dealer}
+        if isinstance(after, Bidding):
+            facts |= {"turn_up": after.turn_up, "speaker": after.turn}
+        return [Event("dealt", "sens.deal", facts)]
+    facts = {"seat": action.seat}
+    match action:
+        case Misdeal():
+            return [Event("misdeal-reported", "sens.misdeal", facts)]
+        case Pass():
+            assert isinstance(before, Bidding)
+            first = before.passes < SEATS
+            which = "sens.bid-first-round" if first else "sens.bid-second-round"
+            thrown = [] if isinstance(after, Bidding) else [Event("thrown-in", "sens.all-pass")]
+            return [Event("passed", which, facts), *thrown]
+        case Take():
+            assert isinstance(before, Bidding)
+            first = before.passes < SEATS
+            which = "sens.bid-first-round" if first else "sens.bid-second-round"
+            taken = Event("taken", which, facts | {"trump": action.suit})
+            return [taken, *_handed_out(after)]
+        case Rob():
+            assert isinstance(before, PickingUp)
+            return [Event("robbed", "sens.rob", facts | {"turn_up": before.turn_up})]
+        case PickUp():
+            return [Event("picked-up", "sens.last-packet", facts), *_handed_out(after)]
+        case Meldung():
+            facts["points"] = points_of(before.rules, action.meld)
+            return [Event("meldung-announced", "sens.meldung-shown", facts)]
+        case Bella():
+            return [Event("bella-announced", "sens.bella-when", facts)]
+        case Vorlauf():
+            return [Event("vorlauf-claimed", "sens.vorlauf", facts)]
+        case Play():
+            return [Event("played", "sens.turn", facts | {"card": action.card})]
+        case TakeBack():
+            assert isinstance(before, Cards)
+            card = played_cards(before.plays)[-1]
+            return [Event("taken-back", "sens.revoke", facts | {"card": card})]
+        case ClaimRevoke():
+            facts |= {"against": action.against, "right": not isinstance(after, Cards)}
+            return [Event("revoke-claimed", "sens.revoke", facts)]
+        case Count():
+            return [Event("counted", "sens.made", facts)]
+
+
+def _handed_out(after: State) -> list[Event]:
+    """Return that all have their eight cards, and who got the card that lay open."""
+    if not isinstance(after, IN_PLAY):
+        return []
+    facts = {"seat": after.table.turn_up_goes_to, "card": after.table.received}
+    return [Event("packets-taken", "sens.last-packet", facts)]
+
+
+def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
+    if before.lie.length + 1 < SEATS:
+        return []
+    trick = before.table.tricks(before.plays << 6 | action.card.index)[0][-1]
+    number = play_count(before.plays) // SEATS + 1
+    facts = {"seat": trick.winner, "cards": trick.cards, "trick": number}
+    events = [Event("trick-taken", "sens.order-trump", facts)]
+    if not settled(before) and isinstance(after, Cards):
+        for seat, meld in shown_meldungen(after.table, settled=True):
+            shown = {"seat": seat, "meld": meld}
+            events.append(Event("meldung-shown", "sens.meldung-shown", shown))
+    return events
