@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
-from textwrap import wrap
 from typing import Any, Final
 
 import attrs
@@ -55,7 +54,8 @@ class Pen:
     ) -> None:
         self.names = tuple(names)
         self.sides = len(self.names) if sides is None else sides
-        self.style, self.language = style, language
+        self.style = style
+        self.language: Language = language
         self.colour = colour
         self._suit_colours = _COLOURS.get(style.name, _SUITS)
 
@@ -231,9 +231,14 @@ class Pen:
 
     def indented(self, text: str, indent: str) -> str:
         """Return a text broken into lines of at most `WIDTH`, all but the first indented."""
-        if self.width(text) + len(indent) <= WIDTH:
-            return text
-        return f"\n{indent}".join(wrap(text, WIDTH - len(indent)))
+        lines, room = [""], WIDTH - len(indent)
+        for word in text.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if lines[-1] and self.width(longer) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return f"\n{indent}".join(lines)
 
 
 def _cards_in(values: Iterable[Any]) -> Iterator[Card]:

@@ -219,7 +219,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         table.play(bots, cards, minds)
     except Left:
-        print(f"You leave the table at {pen.totals(score(table.state).totals)}.")
+        print(f"You leave the table. Points: {pen.totals(score(table.state).totals)}")
     finally:
         if options.record:
             record = Record(game, rules, players, dealer, tuple(table.actions), names)
