@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from attrs import frozen
@@ -75,7 +76,7 @@ class Rules:
         "schieber.schieben schieber.no-push-back",
         "How often the choice of the contract may be pushed.",
     )
-    factors: FrozenDict[str, int] = option(
+    factors: Mapping[str, int] = option(
         FrozenDict(FACTORS),
         table(
             _factor_keys,
@@ -124,7 +125,7 @@ class Rules:
         "schieber.weis-values",
         "Points of runs of 3 to 9 cards; 0: no Weis.",
     )
-    four_points: FrozenDict[Rank, int] = option(
+    four_points: Mapping[Rank, int] = option(
         FrozenDict(FOUR_POINTS),
         table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
         "schieber.weis-values",
