@@ -11,16 +11,23 @@ STANDARD = schieber.Rules()
 
 
 def hands_of(text):
-    """Four hands, seat 0 first, parted by ``/``; what is missing is filled up from the low clubs on."""
+    """Four hands, seat 0 first, parted by ``/``; what is missing is filled up, making no Weis if it can."""
     hands = [[card(word) for word in part.split()] for part in text.split("/")]
     hands += [[] for _ in range(4 - len(hands))]
     named = [one for hand in hands for one in hand]
     assert len(set(named)) == len(named), "a card stands twice"
-    rest = [one for one in CARDS if one not in named]
-    for hand in hands:
-        while len(hand) < 9:
-            hand.append(rest.pop(0))
+    for one in CARDS:
+        if one not in named:
+            seats = [seat for seat in range(4) if len(hands[seat]) < 9]
+            max(
+                (hands[seat] for seat in seats),
+                key=lambda hand: (-sum(_goes_together(one, other) for other in hand), 9 - len(hand)),
+            ).append(one)
     return hands
+
+
+def _goes_together(one, other):
+    return one.suit is other.suit and abs(one.rank.index - other.rank.index) == 1
 
 
 def deck_of(hands, dealer=3, packet=3):
