@@ -1,0 +1,108 @@
+"""Tschau Sepp: the Swiss shedding game, with chains of Sevens, skips, wishes and covered Aces."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from jassrules.cards import CARDS, LANE
+from jassrules.chance import Deal, Shuffle, shuffled
+from jassrules.errors import BadRules
+from jassrules.game import Verbs
+from jassrules.games.tschausepp.actions import (
+    ACTIONS,
+    Action,
+    Call,
+    Challenge,
+    Draw,
+    Keep,
+    Overlook,
+    Play,
+    Take,
+    Word,
+)
+from jassrules.games.tschausepp.events import public_events
+from jassrules.games.tschausepp.known import Known
+from jassrules.games.tschausepp.phases import PHASES
+from jassrules.games.tschausepp.rules import PRESETS, SOURCE, Rules
+from jassrules.games.tschausepp.state import (
+    STATES,
+    Again,
+    Answering,
+    Covering,
+    Dealing,
+    Deciding,
+    Forgotten,
+    LastCard,
+    Laying,
+    Match,
+    MatchOver,
+    Owed,
+    Resume,
+    Shuffling,
+    Skipping,
+    State,
+    Table,
+    TurningUp,
+)
+from jassrules.games.tschausepp.view import Observation, hidden_cards, seen_by
+from jassrules.games.tschausepp.worlds import audit, sampled
+from jassrules.ledger import Ledger
+from jassrules.rulebook import rule
+from jassrules.table import Seat, checked_table
+
+NAME: Final = "tschausepp"
+
+
+@rule("tschausepp.players")
+def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
+    """Two to five play, with two decks up to ten, seats in order of play; the deal must leave a start card."""
+    most, rule_id = 5 * rules.decks, "tschausepp.players"
+    count, dealer = checked_table(players, dealer, default=4, least=2, most=most, rule=rule_id)
+    if count * rules.hand_size >= LANE * rules.decks:
+        dealt, pack = count * rules.hand_size, LANE * rules.decks
+        problem = f"{rules.hand_size} cards for {count} players are {dealt} of {pack}: no start card is left"
+        raise BadRules("players", problem, rule_id)
+    return Dealing(Match(rules, count, dealer, Ledger((0,) * count)))
+
+
+def _drawn(state: State, rng: random.Random) -> Action:
+    if isinstance(state, TurningUp):
+        return Shuffle(shuffled((*state.table.stock, *state.aside), rng))
+    if isinstance(state, Shuffling):
+        return Shuffle(shuffled(state.table.pile[:-1], rng))
+    return Deal(shuffled(CARDS * state.rules.decks, rng))
+
+
+_verbs: Final = Verbs[Rules, State, Action, Observation](
+    NAME,
+    PHASES,
+    start=_first,
+    observe=seen_by,
+    hidden=hidden_cards,
+    narrate=public_events,
+    draw=_drawn,
+    sample_world=sampled,
+    rules=Rules,
+    view=Observation,
+)
+start = _verbs.start
+to_act = _verbs.to_act
+legal_moves = _verbs.legal_moves
+explain = _verbs.explain
+apply = _verbs.apply
+score = _verbs.score
+observe = _verbs.observe
+hidden = _verbs.hidden
+narrate = _verbs.narrate
+draw = _verbs.draw
+sample_world = _verbs.sample_world
+
+__all__ = (
+    "ACTIONS", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Again", "Answering",
+    "Call", "Challenge", "Covering", "Deal", "Dealing", "Deciding", "Draw", "Forgotten", "Keep",
+    "Known", "LastCard", "Laying", "Match", "MatchOver", "Observation", "Overlook", "Owed", "Play",
+    "Resume", "Rules", "Shuffle", "Shuffling", "Skipping", "State", "Table", "Take", "TurningUp",
+    "Word", "apply", "audit", "draw", "explain", "hidden", "legal_moves", "narrate", "observe",
+    "sample_world", "score", "start", "to_act",
+)  # fmt: skip

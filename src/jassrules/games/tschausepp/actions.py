@@ -1,0 +1,125 @@
+"""The actions of Tschau Sepp."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar, Final, TypeAlias
+
+from attrs import field, frozen
+
+from jassrules.actions import action_text, is_seat
+from jassrules.cards import Card, Suit
+from jassrules.chance import Deal, Shuffle
+from jassrules.errors import BadNotation, WrongType, shown
+from jassrules.table import Seat
+
+
+class Word(StrEnum):
+    """What is said when a card leaves one card or none."""
+
+    TSCHAU = "tschau"
+    SEPP = "sepp"
+
+
+def _card(value: object) -> Card:
+    if type(value) is not Card:
+        raise WrongType(f"Play.card: expected Card, not {shown(value)}")
+    return value.base
+
+
+def _wish(value: object) -> Suit | None:
+    if value is None or isinstance(value, Suit):
+        return value
+    raise WrongType(f"Play.wish: expected Suit or None, not {shown(value)}")
+
+
+def _word(value: object) -> Word:
+    if not isinstance(value, str):
+        raise WrongType(f"call: expected 'tschau' or 'sepp', not {shown(value)}")
+    try:
+        return Word(value)
+    except ValueError:
+        raise BadNotation(f"call: {shown(value)} is neither 'tschau' nor 'sepp'") from None
+
+
+def _maybe_word(value: object) -> Word | None:
+    return None if value is None else _word(value)
+
+
+@frozen
+class Play:
+    """Lay a card; with it name a suit (``wish``) and say "Tschau" or "Sepp" (``call``)."""
+
+    verb: ClassVar[str] = "play"
+    seat: Seat = field(validator=is_seat)
+    card: Card = field(converter=_card)
+    wish: Suit | None = field(default=None, converter=_wish, metadata={"word": "wish"})
+    call: Word | None = field(default=None, converter=_maybe_word)
+
+    __str__ = action_text
+
+
+@frozen
+class Draw:
+    """Draw, for want of a card that fits or covers."""
+
+    verb: ClassVar[str] = "draw"
+    seat: Seat = field(validator=is_seat)
+
+    __str__ = action_text
+
+
+@frozen
+class Keep:
+    """Lay nothing: keep a drawn card, accept a skip, or end one's turn after an "again" card."""
+
+    verb: ClassVar[str] = "keep"
+    seat: Seat = field(validator=is_seat)
+
+    __str__ = action_text
+
+
+@frozen
+class Take:
+    """Take the cards of an open penalty."""
+
+    verb: ClassVar[str] = "take"
+    seat: Seat = field(validator=is_seat)
+
+    __str__ = action_text
+
+
+@frozen
+class Overlook:
+    """Let a forgotten "Sepp" pass: the round is won all the same."""
+
+    verb: ClassVar[str] = "overlook"
+    seat: Seat = field(validator=is_seat)
+
+    __str__ = action_text
+
+
+@frozen
+class Call:
+    """Say "Tschau" or "Sepp" after all, before anybody challenges."""
+
+    verb: ClassVar[str] = "call"
+    seat: Seat = field(validator=is_seat)
+    call: Word = field(converter=_word)
+
+    __str__ = action_text
+
+
+@frozen
+class Challenge:
+    """Challenge a seat that has forgotten its call."""
+
+    verb: ClassVar[str] = "challenge"
+    seat: Seat = field(validator=is_seat)
+    against: Seat = field(validator=is_seat)
+
+    __str__ = action_text
+
+
+Action: TypeAlias = Deal | Shuffle | Play | Draw | Keep | Take | Overlook | Call | Challenge
+ACTIONS: Final = (Deal, Shuffle, Play, Draw, Keep, Take, Overlook, Call, Challenge)

@@ -1,0 +1,112 @@
+"""Which cards may be laid: what fits the top card, answers a penalty or a skip, covers an Ace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from jassrules.cards import PACK, Card, Mask
+from jassrules.errors import Violation
+from jassrules.games.tschausepp.state import (
+    Again,
+    Answering,
+    Covering,
+    Deciding,
+    Laying,
+    Skipping,
+    Table,
+)
+from jassrules.rulebook import rule
+
+
+@rule("tschausepp.fit")
+def fits(table: Table) -> Mask:
+    """A card fits if its suit or its rank matches the top card."""
+    if is_free(table):
+        return PACK
+    top, naming = table.top, table.match.house.wish
+    if table.wish is not None:
+        cards = wished(table)
+    else:
+        cards = top.suit.mask | top.rank.mask
+        if table.match.rules.under_on_anything:
+            cards |= naming
+    if top.bit & naming and not table.match.rules.under_on_under:
+        cards &= ~naming
+    return cards
+
+
+@rule("tschausepp.under")
+def wished(table: Table) -> Mask:
+    """An Under fits anything, and its player names a suit; that suit alone fits next, besides another Under."""
+    assert table.wish is not None
+    return table.wish.mask | table.match.house.wish
+
+
+@rule("tschausepp.start-card", also=True)
+def is_free(table: Table) -> bool:
+    """Whether any card fits: on a start card that names a suit, until a card is laid."""
+    if table.wish is not None or table.match.rules.start_card != "active":
+        return False
+    return table.top.bit & table.match.house.wish != 0
+
+
+@rule("tschausepp.ace")
+def covers(table: Table) -> Mask:
+    """An Ace must be covered in the same turn by a card of its suit, another Ace or an Under."""
+    top = table.top
+    return top.suit.mask | top.rank.mask | table.match.house.wish
+
+
+@rule("tschausepp.seven-only")
+def answers_penalty(table: Table) -> Mask:
+    """Only a Seven answers an open penalty, not the Under either."""
+    return table.match.house.draw if table.match.rules.seven_stacks else 0
+
+
+@rule("tschausepp.eight", also=True)
+def answers_skip(table: Table) -> Mask:
+    """Return the cards that pass a skip on."""
+    return table.match.house.skip
+
+
+ALLOWED: Final[dict[type, Callable[[Any], Mask]]] = {
+    Laying: lambda state: fits(state.table),
+    Again: lambda state: fits(state.table),
+    Answering: lambda state: answers_penalty(state.table),
+    Skipping: lambda state: answers_skip(state.table),
+    Covering: lambda state: covers(state.table),
+    Deciding: lambda state: state.drawn.bit,
+}
+"""The cards that may be laid in a phase, whoever holds them."""
+
+LayingPhase = Laying | Again | Answering | Skipping | Covering | Deciding
+
+
+def misfit(state: LayingPhase, one: Card) -> Violation | None:
+    """Return the rule that a card breaks in this phase, or ``None``."""
+    if ALLOWED[type(state)](state) & one.bit:
+        return None
+    top, wish = state.table.top, state.table.wish
+    facts: dict[str, Any] = {"card": one, "top": top}
+    if isinstance(state, Answering):
+        rule_id, facts["penalty"] = "seven-only", state.penalty
+        because = f"A penalty of {state.penalty} cards is open: {one} does not answer it."
+        if not state.rules.seven_stacks:
+            because = f"A penalty of {state.penalty} cards is open: here it can only be taken."
+    elif isinstance(state, Skipping):
+        rule_id, because = "eight", f"You are to be skipped: {one} does not pass it on."
+    elif isinstance(state, Covering):
+        rule_id, because = "ace", f"{top} wants a cover, and {one} does not cover it."
+    elif isinstance(state, Deciding):
+        rule_id, facts["drawn"] = "draw-one", state.drawn
+        because = f"You drew {state.drawn}: only that card may be laid now."
+    elif wish is not None:
+        rule_id, facts["wish"] = "under", wish
+        because = f"The suit {wish} was asked for: {one} does not answer that."
+    else:
+        rule_id, because = "fit", f"{one} matches {top} neither by suit nor by rank."
+        naming = state.match.house.wish
+        if one.bit & naming and top.bit & naming:
+            because = f"{one} may not lie on {top} here: both name a suit."
+    return Violation(f"tschausepp.{rule_id}", because, facts)

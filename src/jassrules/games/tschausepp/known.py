@@ -1,0 +1,78 @@
+"""What everybody at the table can tell of the hidden cards.
+
+Nobody sees a card that is drawn, but a seat that had to draw held no card that fitted, and after a
+reshuffle the whole stock is known as a set. So each card in a hand is remembered by what it cannot
+be: a hand is a tuple of masks, one a card, in no particular order (kept sorted). When a card is
+laid, the mask it came from is dropped; where it may have come from several, no more is claimed
+than is certain.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from jassrules.cards import PACK, Card, Mask, Suit
+
+
+@frozen
+class Known:
+    """What is public about hidden cards.
+
+    ``barred``: for each seat and each card in its hand, the cards it cannot be (an empty mask:
+    nothing is known). ``stock``: what no card of the stock can be. ``passed``: the suit that was
+    asked for when a seat last had to draw in this round, or ``None``.
+    """
+
+    barred: tuple[tuple[Mask, ...], ...]
+    stock: Mask
+    passed: tuple[Suit | None, ...]
+
+
+def nothing_known(players: int, cards: int) -> Known:
+    """Return what is known after the deal: nothing."""
+    return Known(((0,) * cards,) * players, 0, (None,) * players)
+
+
+def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
+    """Return what the rest of a hand cannot be once a card of it was laid.
+
+    The card came from a place that did not bar it. If one such place bars all that any other one
+    of them bars, dropping it says all that is certain; else the strictest places are merged.
+    """
+    bit = one.base.bit
+    sources = {mask for mask in barred if not mask & bit}
+    strictest = [m for m in sources if not any(m != o and m & o == m for o in sources)]
+    rest = list(barred)
+    shared = PACK
+    for mask in strictest:
+        rest.remove(mask)
+        shared &= mask
+    return tuple(sorted(rest + [shared] * (len(strictest) - 1)))
+
+
+def all_out(cards: Iterable[Card], decks: int) -> Mask:
+    """Return the mask of the cards of which every copy is among those given."""
+    return sum(one.bit for one, copies in Counter(cards).items() if copies == decks)
+
+
+def placed(cards: Sequence[Card], barred: Sequence[Mask]) -> list[int] | None:
+    """Return for each card of a hand a place of its own that does not bar it, or ``None``."""
+    home: list[int | None] = [None] * len(barred)
+
+    def settle(at: int, seen: set[int]) -> bool:
+        for place, mask in enumerate(barred):
+            if not mask & cards[at].base.bit and place not in seen:
+                seen.add(place)
+                other = home[place]
+                if other is None or settle(other, seen):
+                    home[place] = at
+                    return True
+        return False
+
+    if len(cards) != len(barred) or not all(settle(at, set()) for at in range(len(cards))):
+        return None
+    places = {at: place for place, at in enumerate(home)}
+    return [places[at] for at in range(len(cards))]

@@ -1,0 +1,163 @@
+"""The house rules of Tschau Sepp: every option with its values and the rule it bends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from attrs import frozen
+
+from jassrules.cards import LANE, Rank
+from jassrules.errors import BadRules
+from jassrules.frozen import FrozenDict
+from jassrules.rulebook import differences, flag, maybe, one_of, option, rebuilt, table, whole
+
+SOURCE: Final = "Tschau Sepp Regeln"
+
+EFFECT_NAMES: Final = ("draw", "skip", "wish", "cover", "reverse", "again")
+EFFECTS: Final[dict[Rank, str]] = {
+    Rank.SEVEN: "draw", Rank.EIGHT: "skip", Rank.UNDER: "wish", Rank.ACE: "cover",
+}  # fmt: skip
+CARD_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 0) | {
+    Rank.ACE: 11, Rank.BANNER: 10, Rank.KING: 4, Rank.OBER: 3, Rank.UNDER: 2,
+}  # fmt: skip
+_rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}
+
+
+@frozen
+class Rules:
+    """The house rules of a Tschau Sepp match; the defaults are the game of the reference text.
+
+    Every option is checked here: `BadRules` names the option and the rule it belongs to. A mapping
+    given in part overrides only its keys; in ``effects`` the value ``None`` takes an effect away.
+    """
+
+    decks: Literal[1, 2] = option(
+        1, one_of(1, 2), "tschausepp.players", "Packs of 36 cards; with two, up to ten play."
+    )
+    hand_size: int = option(5, whole(1), "tschausepp.deal", "Cards dealt to each.")
+    start_card: Literal["plain", "active", "inert"] = option(
+        "plain",
+        one_of("plain", "active", "inert"),
+        "tschausepp.start-card",
+        "Whether special cards turned up are laid aside, meet the first player, or have no effect.",
+    )
+    voluntary_draw: bool = option(
+        False, flag, "tschausepp.must-play", "Whether one may draw while able to lay."
+    )
+    draw: Literal["one", "until-fit"] = option(
+        "one",
+        one_of("one", "until-fit"),
+        "tschausepp.draw-one",
+        "Whether one card is drawn, or so many until one fits; for an Ace always one.",
+    )
+    drawn_card: Literal["may", "must"] = option(
+        "may",
+        one_of("may", "must"),
+        "tschausepp.draw-one",
+        "Whether a drawn card that fits may or must be laid.",
+    )
+    effects: Mapping[Rank, str | None] = option(
+        FrozenDict(EFFECTS),
+        table(_rank_keys, maybe(one_of(*EFFECT_NAMES)), EFFECTS, "the ranks"),
+        "tschausepp.effects",
+        "Which rank does what; a rank that is not named does nothing.",
+    )
+    seven_cards: int = option(
+        2, whole(1), "tschausepp.seven", "Cards by which a Seven raises the penalty."
+    )
+    seven_stacks: bool = option(
+        True, flag, "tschausepp.seven", "Whether a Seven may answer a Seven."
+    )
+    eight_passable: bool = option(
+        False, flag, "tschausepp.eight", "Whether a skip may be passed on with an Eight."
+    )
+    under_on_under: bool = option(
+        True, flag, "tschausepp.under", "Whether an Under may be laid on an Under."
+    )
+    under_on_anything: bool = option(
+        True, flag, "tschausepp.under", "Whether an Under fits anything, or only by suit or rank."
+    )
+    ace_may_finish: bool = option(
+        False, flag, "tschausepp.ace-not-last", "Whether an Ace may be the last card."
+    )
+    calls: Literal["announced", "automatic"] = option(
+        "announced",
+        one_of("announced", "automatic"),
+        "tschausepp.tschau",
+        'Whether "Tschau" and "Sepp" are said by the players, or count as said.',
+    )
+    tschau_penalty: int = option(
+        2, whole(), "tschausepp.challenge", 'Cards for a forgotten "Tschau".'
+    )
+    sepp_penalty: int = option(2, whole(), "tschausepp.challenge", 'Cards for a forgotten "Sepp".')
+    scoring: Literal["wins", "points"] = option(
+        "wins",
+        one_of("wins", "points"),
+        "tschausepp.scoring",
+        "Whether rounds won are counted, or the cards left written as penalty points.",
+    )
+    card_points: Mapping[Rank, int] = option(
+        FrozenDict(CARD_POINTS),
+        table(_rank_keys, whole(), CARD_POINTS, "the ranks"),
+        "tschausepp.card-points",
+        "Penalty points of the cards left in hand.",
+    )
+    rounds: int | None = option(
+        1, maybe(whole(1)), "tschausepp.match", "Rounds of a match; null: no limit."
+    )
+    points_limit: int | None = option(
+        None,
+        maybe(whole(1)),
+        "tschausepp.match",
+        "Penalty points that end the match; null: no limit. Only with points.",
+    )
+
+    def __attrs_post_init__(self) -> None:
+        for refused in (self._no_deal(), self._no_end(), self._no_play()):
+            if refused is not None:
+                name, problem, rule_id = refused
+                raise BadRules(f"tschausepp.Rules.{name}", problem, f"tschausepp.{rule_id}")
+
+    def _no_deal(self) -> tuple[str, str, str] | None:
+        if 2 * self.hand_size < LANE * self.decks:
+            return None
+        cards = f"{LANE * self.decks} cards"
+        problem = f"{self.hand_size} cards for each of two players leave no start card of {cards}"
+        return "hand_size", problem, "deal"
+
+    def _no_end(self) -> tuple[str, str, str] | None:
+        if self.points_limit is not None:
+            if self.scoring != "points":
+                return "points_limit", 'only played with scoring="points"', "match"
+            if self.rounds is None and not any(self.card_points.values()):
+                return "points_limit", "never reached while every card counts 0", "match"
+        elif self.rounds is None:
+            return "rounds", "without a points_limit the match needs a number of rounds", "match"
+        return None
+
+    def _no_play(self) -> tuple[str, str, str] | None:
+        every = {self.effects.get(rank) for rank in Rank}
+        if every == {"cover"} and not self.ace_may_finish:
+            problem = "every rank wants a cover and none may be the last card: nobody could win"
+            return "effects", problem, "effects"
+        if every == {"wish"} and not self.under_on_under:
+            problem = "every rank names a suit and none may lie on another: nothing could be laid"
+            return "effects", problem, "effects"
+        return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rebuilt, (Rules, differences(self))
+
+
+PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
+    {
+        "standard": Rules(),
+        "fuenf-partien": Rules(scoring="points", rounds=5),
+        "sepp-vier": Rules(sepp_penalty=4),
+        "ohne-kette": Rules(
+            seven_stacks=False, effects=FrozenDict({Rank.ACE: None}), drawn_card="must"
+        ),
+    }
+)
+"""Named house rules; a preset is a `Rules` value, nothing more."""

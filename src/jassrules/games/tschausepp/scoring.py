@@ -1,0 +1,65 @@
+"""What a round yields, and who wins the match."""
+
+from __future__ import annotations
+
+from jassrules.cards import Mask, cards_in
+from jassrules.games.tschausepp.rules import Rules
+from jassrules.games.tschausepp.state import Dealing, Match, MatchOver
+from jassrules.ledger import Entry
+from jassrules.rulebook import CHOSEN, rule
+from jassrules.table import Seat, next_seat
+
+
+@rule("tschausepp.round-won")
+def winner_lines(winner: Seat | None) -> tuple[Entry, ...]:
+    """The round is won by the first to lay the last card, with "Sepp" said."""
+    return () if winner is None else (Entry(winner, "tschausepp.round-won", 1),)
+
+
+@rule("tschausepp.card-points", source=CHOSEN)
+def points_of(rules: Rules, hand: Mask) -> int:
+    """Cards left count their Jass values: Ace 11, Banner 10, King 4, Ober 3, Under 2, others 0."""
+    return sum(rules.card_points[one.rank] for one in cards_in(hand))
+
+
+@rule("tschausepp.scoring")
+def round_lines(rules: Rules, hands: tuple[Mask, ...], winner: Seat | None) -> tuple[Entry, ...]:
+    """Rounds won are counted; or the cards left are written as penalty points."""
+    if rules.scoring == "wins":
+        return winner_lines(winner)
+    return tuple(
+        Entry(seat, "tschausepp.card-points", points_of(rules, hand))
+        for seat, hand in enumerate(hands)
+    )
+
+
+def round_over(match: Match, hands: tuple[Mask, ...], winner: Seat | None) -> Dealing | MatchOver:
+    """Write the round, won by a seat or by nobody, and go on to the next deal or end the match."""
+    ledger = match.ledger.write(*round_lines(match.rules, hands, winner))
+    scored = Match(match.rules, match.players, match.dealer, ledger, match.rounds)
+    if is_over(scored):
+        return MatchOver(scored, match_winners(scored))
+    return Dealing(Match(match.rules, match.players, next_dealer(match), ledger, match.rounds))
+
+
+@rule("tschausepp.rotation")
+def next_dealer(match: Match) -> Seat:
+    """The next seat deals the next round."""
+    return next_seat(match.dealer, match.players)
+
+
+@rule("tschausepp.match")
+def is_over(match: Match) -> bool:
+    """The match has an agreed number of rounds, or a limit of points; most wins or fewest points win, equal ones share."""
+    rules = match.rules
+    if rules.rounds is not None and match.rounds >= rules.rounds:
+        return True
+    return rules.points_limit is not None and max(match.ledger.totals) >= rules.points_limit
+
+
+@rule("tschausepp.match", also=True)
+def match_winners(match: Match) -> tuple[Seat, ...]:
+    """Return the seats with most wins or with fewest points."""
+    totals = match.ledger.totals
+    best = max(totals) if match.rules.scoring == "wins" else min(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
