@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -10,6 +9,7 @@ from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Rank, Suit
 from jassrules.chance import CHANCE, Chance
+from jassrules.frozen import FrozenDict
 from jassrules.games.tschausepp.actions import Word
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.rules import Rules
@@ -36,7 +36,7 @@ class House:
 
 
 @lru_cache(maxsize=256)
-def house_of(effects: Mapping[Rank, str | None]) -> House:
+def house_of(effects: FrozenDict[Rank, str | None]) -> House:
     """Return the effects of a house as masks and by the index of the rank."""
 
     def cards(effect: str) -> Mask:
@@ -64,7 +64,7 @@ class Match:
 
     @house.default
     def _house(self) -> House:
-        return house_of(self.rules.effects)
+        return house_of(FrozenDict(self.rules.effects))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Match, (self.rules, self.players, self.dealer, self.ledger, self.rounds)

@@ -1,0 +1,65 @@
+"""What the laws need to know of Tschau Sepp: random house rules and numbers of players."""
+
+from hypothesis import strategies as st
+
+from jassrules import BadRules, tschausepp
+from jassrules.cards import RANKS
+from jassrules.games.tschausepp.rules import EFFECT_NAMES
+
+GAME = tschausepp
+PLAYERS = st.none() | st.integers(2, 10)
+MOST_ACTIONS = 800
+"""The laws stop a match of random play here; most rounds have ended long before."""
+
+EFFECT = st.none() | st.sampled_from(EFFECT_NAMES)
+EFFECTS = (
+    st.just({})
+    | st.dictionaries(st.sampled_from(RANKS), EFFECT, max_size=4)
+    | st.fixed_dictionaries(dict.fromkeys(RANKS, EFFECT))
+)
+"""The table as it stands, changed in part, and arranged anew for every rank."""
+
+ENDS = st.one_of(
+    st.fixed_dictionaries({"rounds": st.integers(1, 3)}),
+    st.fixed_dictionaries({"rounds": st.integers(1, 3), "scoring": st.just("points")}),
+    st.fixed_dictionaries(
+        {
+            "rounds": st.none() | st.integers(1, 4),
+            "scoring": st.just("points"),
+            "points_limit": st.integers(1, 60),
+        }
+    ),
+)
+
+
+@st.composite
+def _rules(draw):
+    decks = draw(st.sampled_from([1, 2]))
+    options = {
+        "decks": decks,
+        "hand_size": draw(st.just(5) | st.integers(1, 17 if decks == 1 else 35)),
+        "start_card": draw(st.sampled_from(["plain", "active", "inert"])),
+        "voluntary_draw": draw(st.booleans()),
+        "draw": draw(st.sampled_from(["one", "until-fit"])),
+        "drawn_card": draw(st.sampled_from(["may", "must"])),
+        "effects": draw(EFFECTS),
+        "seven_cards": draw(st.integers(1, 4)),
+        "seven_stacks": draw(st.booleans()),
+        "eight_passable": draw(st.booleans()),
+        "under_on_under": draw(st.booleans()),
+        "under_on_anything": draw(st.booleans()),
+        "ace_may_finish": draw(st.booleans()),
+        "calls": draw(st.sampled_from(["announced", "announced", "automatic"])),
+        "tschau_penalty": draw(st.integers(0, 4)),
+        "sepp_penalty": draw(st.integers(0, 4)),
+        "card_points": draw(st.dictionaries(st.sampled_from(RANKS), st.integers(0, 20))),
+        **draw(ENDS),
+    }
+    try:
+        return tschausepp.Rules(**options)
+    except BadRules:
+        # the few combinations that cannot be played
+        return tschausepp.Rules()
+
+
+RULES = _rules()
