@@ -46,6 +46,12 @@ def json_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def escaped(cell: str) -> str:
+    """Return a cell whose bars are no borders; within code they are none anyway."""
+    parts = cell.split("`")
+    return "`".join(part if at % 2 else part.replace("|", "\\|") for at, part in enumerate(parts))
+
+
 def table(head: str, rows: Iterator[tuple[str, ...]]) -> list[str]:
     """Return the lines of a Markdown table; ``head`` names the columns, separated by bars.
 
@@ -54,7 +60,7 @@ def table(head: str, rows: Iterator[tuple[str, ...]]) -> list[str]:
     cells = [tuple(head.split("|")), *rows]
     if not any(row[-1] for row in cells[1:]):
         cells = [row[:-1] for row in cells]
-    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in cells]
+    lines = ["| " + " | ".join(map(escaped, row)) + " |" for row in cells]
     return [lines[0], "|---" * len(cells[0]) + "|", *lines[1:]]
 
 

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+import jassrules
 from jassrules import GAMES
 from jassrules.rulebook import DOCS, catalogue, options
 
@@ -72,6 +73,29 @@ def test_the_navigation_names_exactly_the_pages_there_are():
     named = re.findall(r"[\w/-]+\.md$", nav, re.MULTILINE)
 
     assert sorted(named) == sorted(TEXTS)
+
+
+def test_every_public_name_is_in_the_reference():
+    named = set(re.findall(r"^::: jassrules\.(\S+)$", "\n".join(TEXTS.values()), re.MULTILINE))
+    modules = {
+        name for name in jassrules.__all__ if isinstance(getattr(jassrules, name), ModuleType)
+    }
+
+    assert sorted(set(jassrules.__all__) - modules - named) == []
+
+
+def test_every_public_class_of_a_game_is_in_its_reference(game: ModuleType):
+    text = TEXTS[f"reference/{game.NAME}.md"]
+    classes = {
+        name
+        for name in game.__all__
+        if isinstance(getattr(game, name), type)
+        and getattr(game, name).__module__.startswith(game.__name__)
+    }
+
+    named = set(re.findall(rf"^::: jassrules\.{game.NAME}\.(\w+)$", text, re.MULTILINE))
+
+    assert sorted(classes - named) == []
 
 
 @pytest.mark.parametrize("page", [*TEXTS, "README.md"])
