@@ -32,6 +32,7 @@ _SUITS = {Suit.SCHELLEN: _YELLOW, Suit.ROSEN: _RED, Suit.SCHILTEN: _GREEN}
 _FRENCH = {Suit.DIAMONDS: _RED, Suit.HEARTS: _RED}
 _SWISSLOS = {Suit.EICHELN: _RED, Suit.HEARTS: _RED}
 _COLOURS: Final = {FRENCH.name: _FRENCH, FRENCH_SWISSLOS.name: _SWISSLOS}
+_CALLS: Final = {"stoeck": "Stöck"}
 _ESCAPE: Final = re.compile("\x1b\\[\\d*m")
 
 
@@ -144,8 +145,9 @@ class Pen:
             if value is None or value is False:
                 continue
             if value is True:
-                words[-1] += ","
-                words.append(f"call {at.name.capitalize()}")
+                words[-1] += f", call {_CALLS.get(at.name, at.name.capitalize())}"
+            elif at.name == "call" and action.verb != "call":
+                words[-1] += f", call {self.value(value)}"
             elif at.name == "against":
                 words.append(self.seat(value))
             else:

@@ -1,0 +1,93 @@
+"""``jassrules rules``."""
+
+import pytest
+
+from jassrules import GAMES
+from jassrules.rulebook import catalogue
+
+
+def test_a_rule_by_its_id(jassrules):
+    done = jassrules("rules", "schieber.undertrump")
+    assert done.code == 0
+    assert done.lines == [
+        "schieber.undertrump",
+        "  If a trump lies on another led suit, no trump lower than the highest of the trick may be "
+        "played.",
+        "",
+        '  option undertrump = "forbidden"',
+        "    Whether a lower trump than the highest of the trick may be played on another led suit.",
+        '    values   "forbidden" | "when-void" | "allowed"',
+        "",
+        "  source   wyys.ch, Schieber-Regeln einfach erklärt",
+        "  decided  jassrules.games.schieber.duties.undertrump",
+        "  read on  https://jassrules.readthedocs.io/rules/schieber/#schieber.undertrump",
+    ]
+
+
+def test_the_word_rule_does_the_same(jassrules):
+    one, other = jassrules("rule", "schieber.void"), jassrules("rules", "schieber.void")
+    assert one.out == other.out
+    assert "option" not in one.out
+
+
+def test_presets_are_told_where_they_change_the_option(jassrules):
+    done = jassrules("rule", "schieber.undertrump-only-trumps")
+    assert '    presets  vorarlberg: "must-overtrump"' in done.lines
+
+
+def test_mappings_are_written_as_in_records(jassrules):
+    done = jassrules("rule", "schieber.factors")
+    assert '  option factors = {"c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3' in done.out
+
+
+def test_every_rule_has_a_page_of_at_most_100_columns(jassrules):
+    for game in GAMES.values():
+        for rule_id, rule in catalogue(game.NAME).items():
+            done = jassrules("rule", rule_id)
+            assert done.code == 0
+            assert rule.link in done.out
+            assert max(len(line) for line in done.lines if "option" not in line) <= 100
+
+
+def test_all_rules_by_game(jassrules):
+    done = jassrules("rules")
+    assert done.code == 0
+    listed = [line.split()[0] for line in done.lines if line.startswith("  ") and line[2] != " "]
+    listed = [word for word in listed if "." in word]
+    assert listed == [rule_id for game in GAMES.values() for rule_id in catalogue(game.NAME)]
+    assert max(map(len, done.lines)) <= 100
+
+
+def test_the_rules_of_one_game(jassrules):
+    done = jassrules("rules", "schieber")
+    assert done.lines[0] == "schieber – wyys.ch, Schieber-Regeln einfach erklärt"
+    assert done.lines[1].startswith("  presets: standard, einfach, ")
+    assert "chappe." not in done.out
+
+
+@pytest.mark.parametrize(
+    ("given", "nearest"),
+    [
+        ("schieber.undertrumpf", "schieber.undertrump"),
+        ("undertrump", "schieber.undertrump"),
+        ("undertrumps", "schieber.undertrump"),
+        ("schiber.stöck", "schieber.stoeck"),
+    ],
+)
+def test_an_unknown_id_suggests_the_nearest(jassrules, given, nearest):
+    done = jassrules("rule", given)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"jassrules: there is no rule '{given}'; perhaps ")
+    assert nearest in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_without_anything_near_the_list_is_named(jassrules):
+    done = jassrules("rules", "xxxxxxxxx")
+    assert done.err == "jassrules: there is no rule 'xxxxxxxxx'; see: jassrules rules\n"
+    assert done.code == 2
+
+
+def test_a_heading_is_bold_on_a_terminal(jassrules, monkeypatch):
+    monkeypatch.setattr("jassrules.cli.rulebook.has_colour", lambda stream: True)
+    assert jassrules("rules", "schieber").out.startswith("\x1b[1mschieber\x1b[0m")
