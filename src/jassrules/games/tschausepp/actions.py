@@ -33,7 +33,8 @@ def _wish(value: object) -> Suit | None:
     raise WrongType(f"Play.wish: expected Suit or None, not {shown(value)}")
 
 
-def _word(value: object) -> Word:
+def word_of(value: object) -> Word:
+    """Return the word for a word or its text; raise `WrongType` or `BadNotation` if it is none."""
     if not isinstance(value, str):
         raise WrongType(f"call: expected 'tschau' or 'sepp', not {shown(value)}")
     try:
@@ -43,7 +44,7 @@ def _word(value: object) -> Word:
 
 
 def _maybe_word(value: object) -> Word | None:
-    return None if value is None else _word(value)
+    return None if value is None else word_of(value)
 
 
 @frozen
@@ -105,7 +106,7 @@ class Call:
 
     verb: ClassVar[str] = "call"
     seat: Seat = field(validator=is_seat)
-    call: Word = field(converter=_word)
+    call: Word = field(converter=word_of)
 
     __str__ = action_text
 

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from jassrules.cards import Card, Mask, Rank, Suit
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import FrozenDict
-from jassrules.games.tschausepp.actions import Word
+from jassrules.games.tschausepp.actions import Word, word_of
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.rules import Rules
 from jassrules.ledger import Ledger
@@ -75,7 +75,7 @@ class Forgotten:
     """A call that was due and not made, and can still be made or challenged."""
 
     seat: Seat
-    word: Word
+    word: Word = field(converter=word_of)
 
 
 @frozen
