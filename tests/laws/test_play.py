@@ -1,6 +1,7 @@
 """What the verbs of every game keep, whatever the house rules and the cards."""
 
 import copy
+import itertools
 import random
 
 import pytest
@@ -105,7 +106,7 @@ def test_states_are_values(of, data):
     match = data.draw(matches(of))
     game, rng = match.game, random.Random(match.seed)
     history, again = list(walk(match, 200)), match.start()
-    for (_, state), (action, after) in zip(history, history[1:], strict=False):
+    for (_, state), (action, after) in itertools.pairwise(history):
         fields, name, worth = plain(state), repr(state), hash(state)
         # equal histories give equal states with equal hashes, and the old state stays as it was
         assert again == state
@@ -114,7 +115,8 @@ def test_states_are_values(of, data):
         again = game.apply(again, action)
         assert again == after
         assert (plain(state), repr(state), hash(state)) == (fields, name, worth)
-        assert len({state, after}) == 2
+        # a call that changes nothing (a wrong claim of a revoke) gives back the very state
+        assert len({state, after}) == (1 if after is state else 2)
     field = rng.choice(list(plain(again)))
     with pytest.raises(AttributeError):
         setattr(again, field, None)
@@ -158,11 +160,9 @@ def test_the_fast_lane_does_what_the_phase_table_says(of, data):
         if type(turn) is int:
             offered = tuple(move for step in steps for move in step.offers(state, turn))
             assert game.legal_moves(state) == offered
-        lane = verbs._quick_apply.get(type(state))
-        if lane is None:
-            continue
+        lane = verbs._quick[type(state)]
         by_action = {step.action: step for step in steps}
-        for action in moves_of_all(game, state) + [next_action(game, match.start(), rng)]:
+        for action in [*moves_of_all(game, state), next_action(game, match.start(), rng)]:
             fast = lane(state, action)
             if fast is None:
                 continue

@@ -94,6 +94,4 @@ def some_of(match, count):
 
 def plain(state):
     """All fields of a value, those too that are left out when states are compared."""
-    return {
-        at.name: getattr(state, at.name) for at in getattr(type(state), "__attrs_attrs__", ())
-    }
+    return {at.name: getattr(state, at.name) for at in getattr(type(state), "__attrs_attrs__", ())}

@@ -86,7 +86,9 @@ def weise(hand, run_points, four_points):
     return [one for one in found if one[0]]
 
 
-def play_deal(hands, leader, contract, cards, *, factor=1, eleven="six", bonus=100, last=5, stoeck=20):
+def play_deal(
+    hands, leader, contract, cards, *, factor=1, eleven="six", bonus=100, last=5, stoeck=20
+):
     """The lines (side, rule, points) of the tricks, the last trick, the match and automatic Stöck.
 
     ``hands`` are the hands by seat as dealt, ``cards`` the cards in the order played. Fails where a

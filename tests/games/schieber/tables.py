@@ -21,7 +21,10 @@ def hands_of(text):
             seats = [seat for seat in range(4) if len(hands[seat]) < 9]
             max(
                 (hands[seat] for seat in seats),
-                key=lambda hand: (-sum(_goes_together(one, other) for other in hand), 9 - len(hand)),
+                key=lambda hand: (
+                    -sum(_goes_together(one, other) for other in hand),
+                    9 - len(hand),
+                ),
             ).append(one)
     return hands
 

@@ -116,7 +116,9 @@ def test_all_a_deal_yields_is_multiplied(contract, factor):
 @pytest.mark.rule("schieber.factors")
 def test_weis_is_multiplied_too():
     # nine clubs in a row: 300; seat 1 has the other run of nine and says nothing
-    state = apply_all(one_suit_each(), "0 announce d,0 weis 6c-Ac,0 play 6c,1 play 6d,2 play 6h,3 play 6s")
+    state = apply_all(
+        one_suit_each(), "0 announce d,0 weis 6c-Ac,0 play 6c,1 play 6d,2 play 6h,3 play 6s"
+    )
     assert lines(state, "weis") == [(0, "weis", 600)]
 
 
@@ -124,10 +126,14 @@ def test_weis_is_multiplied_too():
 @pytest.mark.parametrize("contract", ALL)
 def test_factor_0_removes_a_contract(contract):
     key = contract.partition("-")[0]
-    without = one_suit_each(Rules(factors={**dict.fromkeys(("slalom", "guschti", "mary"), 1), key: 0}))
+    without = one_suit_each(
+        Rules(factors={**dict.fromkeys(("slalom", "guschti", "mary"), 1), key: 0})
+    )
     assert f"0 announce {contract}" not in legal(without)
     assert refusal(without, f"0 announce {contract}") == "schieber.factors"
-    only = one_suit_each(Rules(factors={**dict.fromkeys("cdhs", 0), "obenabe": 0, "undenufe": 0, key: 7}))
+    only = one_suit_each(
+        Rules(factors={**dict.fromkeys("cdhs", 0), "obenabe": 0, "undenufe": 0, key: 7})
+    )
     assert f"0 announce {contract}" in legal(only)
     assert refusal(only, f"0 announce {contract}") is None
 

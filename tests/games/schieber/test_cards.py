@@ -20,7 +20,10 @@ FREE = Rules(factors={"slalom": 1, "guschti": 1, "mary": 1}, target=None)
 
 def points_of(contract, **rules):
     table = card_points(Contract(contract), **rules)
-    return {one.code: table[one.index] for one in map(card, (r + s for s in "cdhs" for r in plain.NATURAL))}
+    return {
+        one.code: table[one.index]
+        for one in map(card, (r + s for s in "cdhs" for r in plain.NATURAL))
+    }
 
 
 def _beats(contract, one, other):
@@ -169,7 +172,11 @@ def test_a_trick_of_nothing_is_written_too():
 def test_a_deal_has_157_points(seed, contract, last):
     rng = random.Random(seed)
     rules = Rules(
-        factors=dict.fromkeys(FREE.factors, 1), target=None, stoeck="off", last_trick=last, match_bonus=0
+        factors=dict.fromkeys(FREE.factors, 1),
+        target=None,
+        stoeck="off",
+        last_trick=last,
+        match_bonus=0,
     )
     state = schieber.start(rules)
     state = schieber.apply(state, schieber.draw(state, rng))
@@ -192,7 +199,9 @@ def test_the_last_trick_is_worth_5():
 
 
 @pytest.mark.rule("schieber.match")
-@pytest.mark.parametrize(("bonus", "written"), [(100, [(0, "match", 300)]), (7, [(0, "match", 21)]), (0, [])])
+@pytest.mark.parametrize(
+    ("bonus", "written"), [(100, [(0, "match", 300)]), (7, [(0, "match", 21)]), (0, [])]
+)
 def test_all_nine_tricks_are_a_match(bonus, written):
     state = played_out(apply_all(one_suit_each(Rules(match_bonus=bonus)), "0 announce obenabe"))
     assert lines(state, "match") == written

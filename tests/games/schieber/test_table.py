@@ -7,7 +7,7 @@ import pytest
 from jassrules import CHANCE, BadRules, Deal, IllegalAction, WrongType, card, schieber
 from jassrules.cards import CARDS, RANKS, SUITS
 from jassrules.games.schieber import Rules
-from tests.games.schieber.tables import apply_all, deck_of, dealt, hands_of, lines, one_suit_each
+from tests.games.schieber.tables import apply_all, dealt, deck_of, hands_of, lines, one_suit_each
 
 PACK = [card(rank + suit) for suit in "cdhs" for rank in "6789TJQKA"]
 
@@ -113,7 +113,12 @@ def test_play_goes_round_and_seats_0_and_2_are_a_team():
 @pytest.mark.rule("schieber.rotation")
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_next_seat_deals(dealer):
-    state, rng, dealers, vorhand = schieber.start(Rules(target=None), dealer=dealer), random.Random(5), [], []
+    state, rng, dealers, vorhand = (
+        schieber.start(Rules(target=None), dealer=dealer),
+        random.Random(5),
+        [],
+        [],
+    )
     while len(dealers) < 6:
         if schieber.to_act(state) is CHANCE:
             dealers.append(state.match.dealer)
@@ -133,7 +138,9 @@ def test_the_first_dealer_is_given():
 
 
 @pytest.mark.rule("schieber.first-dealer")
-@pytest.mark.parametrize(("named", "holder"), [("7h", 2), ("7d", 1), ("6d", 1), ("As", 3), ("9c", 0)])
+@pytest.mark.parametrize(
+    ("named", "holder"), [("7h", 2), ("7d", 1), ("6d", 1), ("As", 3), ("9c", 0)]
+)
 def test_the_holder_of_a_named_card_may_be_first_vorhand(named, holder):
     rules = Rules(first_vorhand=card(named), target=None)
     for dealer in range(4):

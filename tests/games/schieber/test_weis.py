@@ -58,7 +58,15 @@ def duel(mine, yours, contract="h", rules=STANDARD, *, first=0):
     free.sort(key=lambda c: not c.bit & (barred[0] | barred[1]))
     for one in free:
         seats = [s for s in range(4) if len(hands[s]) < 9 and not one.bit & barred[s]]
-        hands[max(seats, key=lambda s: (s > 1 and bool(one.bit & (barred[0] | barred[1])), 9 - len(hands[s])))].add(one)
+        hands[
+            max(
+                seats,
+                key=lambda s: (
+                    s > 1 and bool(one.bit & (barred[0] | barred[1])),
+                    9 - len(hands[s]),
+                ),
+            )
+        ].add(one)
     text = " / ".join(" ".join(c.code for c in hand) for hand in hands)
     state = dealt(text, rules, dealer=(first - 1) % 4)
     state = apply_all(state, f"{first} announce {contract}")
@@ -244,7 +252,10 @@ def test_automatic_without_sharing_equal_by_the_order_the_run_comes_first():
     assert (0, meld("4A")) not in schieber.observe(state, 1).shown
     # by seat first, points later, the four at 200 points comes first
     rules = Rules(
-        weis="automatic", weis_shared_card=False, weis_order=("seat", "points"), four_points={"A": 200}
+        weis="automatic",
+        weis_shared_card=False,
+        weis_order=("seat", "points"),
+        four_points={"A": 200},
     )
     state = first_trick_over(apply_all(dealt(hands, rules), "0 announce s"))
     assert (0, meld("4A")) in schieber.observe(state, 1).shown
@@ -299,7 +310,8 @@ def test_a_house_may_want_a_trick_first():
     hands = "Ac 6c 7h / 7c 6d 7d 8d 9d Ah / 8c / 9c"
     rules = Rules(weis_needs_trick=True)
     state = apply_all(
-        dealt(hands, rules), "0 announce obenabe,0 play Ac,1 weis 6d-9d,1 play 7c,2 play 8c,3 play 9c"
+        dealt(hands, rules),
+        "0 announce obenabe,0 play Ac,1 weis 6d-9d,1 play 7c,2 play 8c,3 play 9c",
     )
     assert lines(state, "weis") == []
     # settled and shown all the same, when the first trick is complete
@@ -407,7 +419,12 @@ def test_equal_to_the_last_key(tie, written):
 def test_equal_best_weise_and_the_rest_of_both_teams():
     rules = Rules(weis_order=("points",), weis_tie="both")
     # both have 100 as their best; the further 20 of each is written too, in seat order from Vorhand
-    assert duel(["4A", "6c-8c"], ["4K", "6d-8d"], "h", rules) == [(0, 100), (0, 20), (1, 100), (1, 20)]
+    assert duel(["4A", "6c-8c"], ["4K", "6d-8d"], "h", rules) == [
+        (0, 100),
+        (0, 20),
+        (1, 100),
+        (1, 20),
+    ]
     assert duel(["4A"], ["4K"], "h", rules, first=1) == [(1, 100), (0, 100)]
 
 
