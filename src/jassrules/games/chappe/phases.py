@@ -99,7 +99,8 @@ def may_not_bid(state: Bidding, action: Bid) -> Violation | None:
     forbidden = forbidden_bid(state)
     if action.tricks != forbidden:
         return None
-    because = f"The bids would add up to the {size} cards dealt: as the dealer you may not bid {forbidden}."
+    cards = "the one card" if size == 1 else f"the {size} cards"
+    because = f"The bids would add up to {cards} dealt: as the dealer you may not bid {forbidden}."
     facts = {"forbidden": forbidden, "bid": sum(state.bids), "cards": size}
     return Violation("chappe.dealer-hook", because, facts)
 

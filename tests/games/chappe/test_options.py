@@ -1,0 +1,62 @@
+"""House rules are typed, refused by name, and named presets are values."""
+
+import pickle
+
+import pytest
+
+from jassrules import BadRules, chappe
+from jassrules.codec import rules_from_data, rules_to_data
+
+OPTIONS = ("decks", "start_size", "hook", "leader", "rundi_weight", "limit", "deals")
+
+
+def test_the_defaults_are_the_game_of_the_reference_text():
+    rules = chappe.Rules()
+    assert [getattr(rules, name) for name in OPTIONS] == ["auto", 6, True, "dealer", 1, 10, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "good", "bad", "rule"),
+    [
+        ("decks", ["auto", 1, 2, 3, 4], [0, 5, True, "1", None, 1.0, "many"], "decks"),
+        ("start_size", range(1, 10), [0, 10, True, "6", None, 6.0], "hand-size"),
+        ("hook", [True, False], [1, 0, "true", None], "dealer-hook"),
+        ("leader", ["dealer", "after-dealer"], ["after", None, True, 1], "dealer-leads"),
+        ("rundi_weight", [1, 2, 3], [0, 4, True, "2", None], "rundi-weight"),
+        ("limit", [1, 10, 1000], [0, -1, True, "10", 1.5], "limit"),
+        ("deals", [None, 1, 10, 1000], [0, -1, True, "10", 1.5], "winner"),
+    ],
+)
+def test_every_value_of_an_option_and_no_other(name, good, bad, rule):
+    for value in good:
+        rules = chappe.Rules(**{name: value})
+        assert getattr(rules, name) == value
+        assert type(getattr(rules, name)) is type(value)
+        assert rules_from_data(chappe.Rules, rules_to_data(rules)) == rules
+        assert pickle.loads(pickle.dumps(rules)) == rules
+        assert hash(rules) == hash(chappe.Rules(**{name: value}))
+    for value in bad:
+        with pytest.raises(BadRules) as refused:
+            chappe.Rules(**{name: value})
+        assert refused.value.option == f"chappe.Rules.{name}"
+        assert refused.value.rule == f"chappe.{rule}"
+
+
+@pytest.mark.rule("chappe.winner", "chappe.limit")
+def test_without_a_limit_a_number_of_deals_is_needed():
+    with pytest.raises(BadRules, match=r"^chappe\.Rules\.deals: .*\[chappe\.winner\]$"):
+        chappe.Rules(limit=None)
+    assert chappe.Rules(limit=None, deals=1).limit is None
+
+
+def test_options_are_named():
+    with pytest.raises(TypeError):
+        chappe.Rules(2)
+
+
+def test_the_presets():
+    assert dict(chappe.PRESETS) == {
+        "standard": chappe.Rules(),
+        "rundi-dreifach": chappe.Rules(rundi_weight=3),
+        "links": chappe.Rules(leader="after-dealer"),
+    }
