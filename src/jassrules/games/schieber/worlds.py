@@ -13,6 +13,7 @@ from jassrules.game import apply
 from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS, course_of
 from jassrules.games.schieber.phases import completes_stoeck, vorhand_of
+from jassrules.games.schieber.scoring import reached
 from jassrules.games.schieber.state import (
     Dealing,
     Declaring,
@@ -257,9 +258,19 @@ def audit(state: State) -> str | None:
     if min(ledger.before()) < 0:
         return "ledger: the lines are more than the totals"
     if isinstance(state, MatchOver):
+        if not match.deals or not reached(match.rules, ledger.totals):
+            return "ledger: the match cannot be over"
         return None if state.winners in ((0,), (1,), (0, 1)) else "winners: not sides"
     if isinstance(state, Dealing):
+        if reached(match.rules, ledger.totals):
+            return "ledger: the match must be over"
+        if not match.deals and (
+            any(ledger.totals) or ledger.entries or match.bergpreis is not None
+        ):
+            return "ledger: nothing can be written before the first deal"
         return None
+    if reached(match.rules, ledger.before()):
+        return "ledger: the match must be over"
     dealt = state.dealt if isinstance(state, Declaring) else state.table.dealt
     if len(dealt) != SEATS or any(hand.bit_count() != TRICKS for hand in dealt):
         return "dealt: four hands of nine cards"

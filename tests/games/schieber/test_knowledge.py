@@ -1,0 +1,280 @@
+"""What a seat sees, what stays hidden, what everybody hears, and which worlds fit."""
+
+import random
+from itertools import count
+
+import pytest
+from attrs import evolve
+
+from jassrules import CHANCE, Hand, card, schieber
+from jassrules.cards import PACK, cards_in
+from jassrules.games.schieber import (
+    Contract,
+    Dealing,
+    Declaring,
+    Match,
+    MatchOver,
+    Playing,
+    Rules,
+    audit,
+    meld,
+)
+from jassrules.games.schieber.state import Table
+from jassrules.ledger import Entry, Ledger
+from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out
+
+HANDS = "6c 7c 8c 6h / 6d 7d 8d 9d Jh / 9h Th / 7h 8h"
+FIRST = "0 announce h,0 weis 6c-8c,0 play 6h,1 weis 6d-9d,1 play Jh,2 play Th,3 play 7h"
+
+
+def test_what_a_seat_sees_before_the_contract():
+    state = apply_all(one_suit_each(), "0 push")
+    view = schieber.observe(state, 1)
+    assert (view.seat, view.phase, view.turn) == (1, "Declaring", 2)
+    assert str(view.hand) == str(view.dealt) == "6d 7d 8d 9d Td Jd Qd Kd Ad"
+    assert (view.dealer, view.deals, view.vorhand, view.pushes) == (3, 2, 0, 1)
+    assert view.contract is None
+    assert view.legal_moves == view.tricks == view.weis == view.entries == view.winners == ()
+    assert view.totals == (0, 0)
+    assert schieber.hidden(state, 1) == set(cards_in(PACK)) - set(view.hand)
+
+
+def test_what_a_seat_sees_in_the_first_trick_and_after():
+    state = apply_all(dealt(HANDS), FIRST.rpartition(",")[0])
+    view = schieber.observe(state, 3)
+    assert view.contract is Contract.ROSEN
+    assert view.tricks[0].plays() == ((0, card("6h")), (1, card("Jh")), (2, card("Th")))
+    assert view.tricks[0].winner is None
+    assert view.weis == ((0, 20), (1, 50))
+    assert view.shown == view.own_weis == ()
+    assert card("7h") in view.hand
+    assert schieber.observe(state, 1).own_weis == (meld("6d-9d"),)
+    state = apply_all(state, "3 play 7h")
+    view = schieber.observe(state, 3)
+    assert view.tricks[0].winner == 1
+    assert view.shown == ((1, meld("6d-9d")),)
+    assert card("7h") not in view.hand
+    assert card("7h") in view.dealt
+    # four played cards and three or four shown ones less than 27 (the shown are still in hand)
+    hidden = schieber.hidden(state, 3)
+    assert len(hidden) == 36 - 4 - 8 - 4
+    assert not hidden & Hand.parse("6d 7d 8d 9d 6h Jh Th 7h")
+    # the holder of the shown run, and the seat that was refused
+    assert card("6c") in schieber.hidden(state, 3)
+
+
+@pytest.mark.rule("schieber.weis-shown")
+def test_weise_counted_automatically_are_unseen_until_shown():
+    state = apply_all(
+        dealt(HANDS, Rules(weis="automatic")), "0 announce h,0 play 6h,1 play Jh,2 play Th"
+    )
+    assert schieber.observe(state, 1).weis == schieber.observe(state, 1).own_weis == ()
+    state = apply_all(state, "3 play 7h")
+    for seat in range(4):
+        view = schieber.observe(state, seat)
+        assert view.shown == ((1, meld("6d-9d")),)
+        assert view.weis == ((1, 50),)
+
+
+def test_between_deals_and_at_the_end_no_cards():
+    state = played_out(apply_all(one_suit_each(), "0 announce c"))
+    for over in (state, played_out(apply_all(one_suit_each(Rules(target=200)), "0 announce c"))):
+        view = schieber.observe(over, 2)
+        assert view.hand == view.dealt == Hand() == schieber.hidden(over, 2)
+        assert view.contract is view.vorhand is None
+        assert view.tricks == view.legal_moves == ()
+        assert view.totals == schieber.score(over).totals
+    assert schieber.observe(state, 0).turn is CHANCE
+    assert schieber.observe(over, 0).turn is None
+    assert schieber.observe(over, 0).winners == (0,)
+
+
+def told(before, text):
+    after = apply_all(before, text)
+    action = next(m for m in schieber.legal_moves(before) if str(m) == text)
+    return [(e.what, e.rule) for e in schieber.narrate(before, action, after)], [
+        dict(e.facts) for e in schieber.narrate(before, action, after)
+    ]
+
+
+def test_what_everybody_hears():
+    start = schieber.start(Rules(), dealer=2)
+    deal = schieber.draw(start, random.Random(4))
+    state = schieber.apply(start, deal)
+    (event,) = schieber.narrate(start, deal, state)
+    assert (event.what, event.facts) == ("dealt", {"dealer": 2, "vorhand": 3})
+    state = dealt(HANDS)
+    assert told(state, "0 push") == ([("pushed", "schieber.schieben")], [{"seat": 0}])
+    what, facts = told(state, "0 announce d")
+    assert what == [("announced", "schieber.announce")]
+    assert facts == [{"seat": 0, "contract": Contract.SCHELLEN, "factor": 2}]
+    state = apply_all(state, "0 announce h")
+    assert told(state, "0 play 6h")[1] == [{"seat": 0, "card": card("6h")}]
+    state = apply_all(dealt(HANDS), FIRST.rpartition(",")[0])
+    what, facts = told(state, "3 play 7h")
+    assert [name for name, _ in what] == ["played", "trick-taken", "weis-shown", "weis"]
+    trick = tuple(map(card, ("6h", "Jh", "Th", "7h")))
+    assert facts[1] == {"side": 1, "points": 30, "about": "trick 1", "seat": 1, "cards": trick}
+    assert facts[2] == {"seat": 1, "meld": meld("6d-9d")}
+    assert facts[3] == {"side": 1, "points": 50, "about": "6d-9d"}
+
+
+def test_the_last_card_of_a_deal_is_told_in_full():
+    state = apply_all(one_suit_each(), "0 announce c")
+    while True:
+        move = schieber.legal_moves(state)[-1]
+        after = schieber.apply(state, move)
+        if isinstance(after, Dealing):
+            break
+        state = after
+    events = schieber.narrate(state, move, after)
+    assert [e.what for e in events] == ["played", "trick-taken", "last-trick", "match", "deal-over"]
+    assert events[-1].facts["totals"] == (277, 0)
+
+
+# -- worlds -----------------------------------------------------------------------------------------
+
+
+def test_known_voids_are_respected():
+    # Obenabe: seat 1 discards on clubs and therefore has none
+    state = apply_all(dealt("Ac 6c 7d 8d 9d 6h 7h 6s 7s / Kd 6d 9h Th Jh Qh Kh Ah 8s / 7c 8c Jc Qc Kc Jd 8h 9s Ts"),
+        "0 announce obenabe,0 play Ac,1 play 6d,2 play 7c,3 play 9c")  # fmt: skip
+    rng = random.Random(3)
+    for _ in range(50):
+        world = schieber.sample_world(schieber.observe(state, 0), rng)
+        assert not any(one.suit is card("6c").suit for one in cards_in(world.table.dealt[1]))
+        assert audit(world) is None
+
+
+def test_who_did_not_beat_may_not_have_had_to():
+    # trump led: seat 1 plays a club and so holds no trump but perhaps the Buur
+    state = apply_all(
+        dealt("6h / 6c 7c 8c 9c Tc 6d 7d 8d Jh / Ah / Kh"), "0 announce h,0 play 6h,1 play 6c"
+    )
+    rng, buur = random.Random(3), 0
+    for _ in range(60):
+        world = schieber.sample_world(schieber.observe(state, 2), rng)
+        trumps = {c.code for c in cards_in(world.table.dealt[1]) if c.suit.code == "h"}
+        assert trumps <= {"Jh"}
+        buur += trumps == {"Jh"}
+    assert 0 < buur < 60
+
+
+@pytest.mark.rule("schieber.first-dealer")
+def test_the_first_vorhand_is_known_to_hold_the_named_card():
+    state = one_suit_each(Rules(first_vorhand="7h"), deals=0)
+    rng = random.Random(1)
+    for _ in range(20):
+        world = schieber.sample_world(schieber.observe(state, 0), rng)
+        assert world.vorhand == 2
+        assert world.dealt[2] & card("7h").bit
+
+
+def test_announced_points_are_held_in_every_world():
+    state = apply_all(dealt(HANDS), FIRST.rpartition(",1 play")[0])
+    rng = random.Random(1)
+    for _ in range(30):
+        world = schieber.sample_world(schieber.observe(state, 2), rng)
+        (_, mine), (_, yours) = world.table.weis
+        assert mine.is_run
+        assert mine.size == 3
+        assert yours.is_run
+        assert yours.size == 4
+        assert audit(world) is None
+
+
+# -- states that cannot be -----------------------------------------------------------------------
+
+
+def test_a_state_that_was_played_is_possible():
+    state = apply_all(dealt(HANDS), FIRST)
+    assert audit(state) is None
+    assert audit(played_out(state)) is None
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (lambda s: evolve(s, match=evolve(s.match, dealer=4)), "dealer"),
+        (lambda s: evolve(s, match=evolve(s.match, deals=-1)), "dealer or deals"),
+        (lambda s: evolve(s, match=evolve(s.match, deals=0)), "vorhand"),
+        (lambda s: evolve(s, match=evolve(s.match, bergpreis=(2,))), "bergpreis"),
+        (lambda s: evolve(s, ledger=Ledger((0, 0, 0))), "ledger"),
+        (lambda s: evolve(s, ledger=Ledger((0, 0), (Entry(2, "schieber.weis", 0),))), "ledger"),
+        (lambda s: evolve(s, ledger=Ledger((0, 0), (Entry(0, "schieber.weis", 5),))), "ledger"),
+        (lambda s: evolve(s, dealt=s.dealt[:3]), "dealt"),
+        (lambda s: evolve(s, dealt=(s.dealt[0],) * 4), "dealt"),
+        (lambda s: evolve(s, dealt=(s.dealt[0] & s.dealt[0] - 1, *s.dealt[1:])), "dealt"),
+        (lambda s: evolve(s, vorhand=1), "vorhand"),
+        (lambda s: evolve(s, pushes=2), "pushes"),
+        (lambda s: evolve(s, pushes=-1), "pushes"),
+    ],
+    ids=map(str, count(1)),
+)
+def test_impossible_states_before_play(spoil, problem):
+    state = one_suit_each()
+    assert isinstance(state, Declaring)
+    assert audit(state) is None
+    assert audit(spoil(state)).startswith(problem)
+
+
+def restored(state, *, kind=None, ledger=None, plays=None, **table):
+    t = state.table
+    facts = {
+        "match": t.match, "vorhand": t.vorhand, "dealt": t.dealt, "contract": t.contract,
+        "pushes": t.pushes, "weis": t.weis,
+    }  # fmt: skip
+    made = Table(**{**facts, **table})
+    return (kind or type(state)).restore(
+        made, state.plays if plays is None else plays, ledger or state.ledger
+    )
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda s: restored(s, ledger=Ledger((0, 80), s.ledger.entries[:1])),
+        lambda s: restored(s, ledger=Ledger((0, 0))),
+        lambda s: restored(s, weis=()),
+        lambda s: restored(s, weis=((1, meld("6d-9d")), (0, meld("6c-8c")))),
+        lambda s: restored(s, weis=((0, meld("6c-8c")), (1, meld("6d-8d")))),
+        lambda s: restored(s, weis=((0, meld("6c-8c")), (1, meld("6d-9d")), (1, meld("4A")))),
+        lambda s: restored(s, kind=schieber.FirstTrick),
+        lambda s: restored(s, contract=Contract.UNDENUFE),
+        lambda s: restored(s, contract=Contract.MARY),
+        lambda s: restored(s, pushes=3),
+        lambda s: restored(s, pushes=-1),
+        lambda s: restored(s, plays=s.plays >> 6),
+        lambda s: restored(s, plays=s.plays << 6 | card("6h").index),
+        lambda s: restored(s, plays=s.plays << 6 | card("7c").index),
+        lambda s: restored(s, dealt=(s.table.dealt[1], s.table.dealt[0], *s.table.dealt[2:])),
+        lambda s: restored(s, vorhand=2),
+    ],
+    ids=map(str, count(1)),
+)
+def test_impossible_states_of_play(spoil):
+    state = apply_all(dealt(HANDS), FIRST)
+    assert isinstance(state, Playing)
+    assert audit(restored(state)) is None
+    assert audit(spoil(state)) is not None
+
+
+def test_impossible_ends():
+    rules = Rules(target=1000)
+    good = MatchOver(Match(rules, 0, 3), Ledger((1000, 0)), (0,))
+    assert audit(good) is None
+    for winners in ((), (2,), (1, 0), (0, 0)):
+        assert audit(evolve(good, winners=winners)) is not None
+    assert audit(evolve(good, ledger=Ledger((999, 0)))) is not None
+    assert audit(evolve(good, match=Match(Rules(target=None), 0, 3))) is not None
+    assert audit(evolve(good, match=Match(rules, 0, 0))) is not None
+
+
+def test_a_match_that_goes_on_has_not_reached_its_target():
+    rules = Rules(target=1000)
+    assert audit(Dealing(Match(rules, 0, 3), Ledger((999, 999)))) is None
+    assert audit(Dealing(Match(rules, 0, 3), Ledger((1000, 0)))) is not None
+    assert audit(Dealing(Match(rules, 0, 0), Ledger((20, 0)))) is not None
+    assert audit(dealt(HANDS, rules, totals=(999, 0))) is None
+    assert audit(dealt(HANDS, rules, totals=(1000, 0))) is not None
+    assert audit(apply_all(dealt(HANDS, rules, totals=(0, 1000)), "0 announce h")) is not None
