@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-NAMES: Final = ("schieber", "chappe", "tschausepp")
+NAMES: Final = ("schieber", "sens", "chappe", "tschausepp")
 """The one line a new game touches."""
 
 

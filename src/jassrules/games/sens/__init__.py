@@ -23,6 +23,7 @@ from jassrules.games.sens.actions import (
     TakeBack,
     Vorlauf,
 )
+from jassrules.games.sens.audit import audit
 from jassrules.games.sens.duties import DUTIES
 from jassrules.games.sens.phases import PHASES
 from jassrules.games.sens.play import quick_first, quick_moves, quick_play
@@ -44,7 +45,7 @@ from jassrules.games.sens.state import (
 )
 from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.games.sens.view import Observation, hidden_cards, public_events, seen_by
-from jassrules.games.sens.worlds import audit, sampled
+from jassrules.games.sens.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from jassrules.cards import SUITS, Card, Mask
 from jassrules.chance import Deal
@@ -28,6 +29,8 @@ from jassrules.rulebook import CHOSEN, fact, rule
 from jassrules.table import Seat, next_seat, seats_from, side_of
 from jassrules.tricks.hands import Hands, dealt_in_packets
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS
+
+T = TypeVar("T")
 
 # -- dealing -------------------------------------------------------------------------------------
 
@@ -152,14 +155,14 @@ def can_be_robbed(state: Bidding, action: Take) -> bool:
 
 
 @rule("sens.last-packet", source=CHOSEN)
-def packets(match: Match, rest: Sequence[Card], taker: Seat) -> dict[Seat, Sequence[Card]]:
+def packets(match: Match, rest: Sequence[T], taker: Seat) -> dict[Seat, Sequence[T]]:
     """When trump is settled everyone gets three more: the dealer the turn-up and two from the pack, one of them the bottom card.
 
     Returns what each seat gets from the pack: beginning after the dealer three cards each, but two
     for the seat that gets the turn-up; the last one is the bottom card. The turn-up comes on top.
     """
     receiver, at = turn_up_receiver(match, taker), 1
-    found: dict[Seat, Sequence[Card]] = {}
+    found: dict[Seat, Sequence[T]] = {}
     for seat in seats_from(next_seat(match.dealer)):
         size = 2 if seat == receiver else 3
         found[seat] = rest[at : at + size]
@@ -194,14 +197,9 @@ def pick_up(state: PickingUp, action: PickUp) -> PickingUp | FirstTrick | Refere
     if s.picked + 1 < SEATS:
         return PickingUp(s.match, s.dealt, s.rest, s.passes, s.ledger, s.picked + 1, s.robber)
     hands = with_packets(s.match, s.dealt, s.rest, s.taker)
-    hands[turn_up_receiver(s.match, s.taker)] |= in_the_middle(state).bit
+    hands[turn_up_receiver(s.match, s.taker)] |= state.lies_open.bit
     table = Table(s.match, tuple(hands), s.turn_up, s.passes, s.trump, s.robber)
     return first_trick(table, s.ledger)
-
-
-def in_the_middle(state: PickingUp) -> Card:
-    """Return the card that lies open: the turn-up or, after robbing, the Seven."""
-    return state.turn_up if state.robber is None else seven_of(state.turn_up)
 
 
 def robs(state: PickingUp, seat: Seat) -> tuple[Rob, ...]:

@@ -194,7 +194,7 @@ def settled(table: Table) -> Table:
 # -- the same in the fast lane -------------------------------------------------------------------
 
 
-def quick_moves(state: Playing) -> tuple[Bella | Vorlauf | Play, ...]:
+def quick_moves(state: FirstTrick | Playing) -> tuple[Bella | Vorlauf | Play, ...]:
     """Return what the steps offer the seat that is to play."""
     turn, table, cards = state.turn, state.table, state.playable
     c, d, h, s = FANS[turn]
@@ -206,7 +206,7 @@ def quick_moves(state: Playing) -> tuple[Bella | Vorlauf | Play, ...]:
 
 def quick_first(state: FirstTrick) -> tuple[Meldung | Bella | Vorlauf | Play, ...]:
     """Return the same for the first trick, with the Meldungen a seat may announce."""
-    return meldungen(state, state.turn) + quick_moves(state)  # type: ignore[arg-type]
+    return (*meldungen(state, state.turn), *quick_moves(state))
 
 
 def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing | None:

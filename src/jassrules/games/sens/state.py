@@ -125,6 +125,11 @@ class PickingUp:
         """The seat that took trump."""
         return self.match.speaker(self.passes)
 
+    @property
+    def lies_open(self) -> Card:
+        """The card that lies open: the turn-up or, after robbing, the Seven."""
+        return open_card(self.turn_up, self.robber)
+
     def has_picked(self, seat: Seat) -> bool:
         """Whether a seat has taken up its last packet."""
         return (seat - self.match.dealer - 1) % SEATS < self.picked
@@ -206,7 +211,11 @@ class Table:
     @property
     def received(self) -> Card:
         """The card that seat got: the turn-up or, if somebody robbed, the Seven."""
-        return self.turn_up if self.robber is None else seven_of(self.turn_up)
+        return open_card(self.turn_up, self.robber)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = (self.match, self.dealt, self.turn_up, self.passes, self.trump, self.robber)
+        return Table, (*facts, self.meldungen, self.bella, self.vorlauf, self.exposed)
 
     def tricks(self, plays: Plays) -> tuple[tuple[Trick, ...], Lie, Seat]:
         """Return the tricks of a history, how the running one lies, and whose turn it is."""
@@ -217,6 +226,11 @@ class Table:
 def seven_of(turn_up: Card) -> Card:
     """Return the Seven of the turned suit, for which the turn-up may be robbed."""
     return card_of(turn_up.suit, Rank.SEVEN)
+
+
+def open_card(turn_up: Card, robber: Seat | None) -> Card:
+    """Return the card that goes to whoever gets the turn-up: itself or the Seven robbed for it."""
+    return turn_up if robber is None else seven_of(turn_up)
 
 
 def turn_up_receiver(match: Match, taker: Seat) -> Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -23,7 +23,7 @@ from jassrules.games.sens.actions import (
     TakeBack,
     Vorlauf,
 )
-from jassrules.games.sens.dealing import in_the_middle, packet_of
+from jassrules.games.sens.dealing import packet_of
 from jassrules.games.sens.meldungen import points_of, shown_meldungen
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
@@ -46,6 +46,8 @@ from jassrules.table import Seat, Side
 from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import SEATS, Trick, play_count, played_cards
 
+NO_CARDS: Final = Hand()
+
 
 @frozen
 class Observation:
@@ -61,7 +63,8 @@ class Observation:
     ``last_trick`` is the last one taken, also between deals and at the end. ``meldungen`` are the
     points of every announced Meldung with its seat, in order; ``own_meldungen`` the seat's own,
     ``shown`` those everybody has seen. ``bella`` is who announced it, ``vorlauf`` the claim;
-    ``taken_back`` are the cards put down and taken back that are still in a hand. ``totals`` and
+    ``taken_back`` are the cards put down and taken back in this deal, with their
+    seats. ``totals`` and
     ``entries`` are the score.
     """
 
@@ -76,8 +79,8 @@ class Observation:
     entries: tuple[Entry, ...]
     winners: tuple[Side, ...] = ()
     last_trick: Trick | None = None
-    hand: Hand = Hand()
-    dealt: Hand = Hand()
+    hand: Hand = NO_CARDS
+    dealt: Hand = NO_CARDS
     turn_up: Card | None = None
     bottom: Card | None = None
     passes: int = 0
@@ -162,7 +165,7 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         "bella": table.bella,
         "vorlauf": table.vorlauf,
         "taken_back": tuple(
-            (s, one) for s in range(SEATS) for one in Hand.of_mask(state.hand(s) & table.exposed)
+            (s, one) for s in range(SEATS) for one in Hand.of_mask(table.dealt[s] & table.exposed)
         ),
     }
 
@@ -172,7 +175,7 @@ def public_places(state: State) -> Mask:
     if isinstance(state, Bidding):
         return state.turn_up.bit
     if isinstance(state, PickingUp):
-        return state.turn_up.bit | in_the_middle(state).bit
+        return state.turn_up.bit | state.lies_open.bit
     if not isinstance(state, Cards):
         return 0
     table = state.table

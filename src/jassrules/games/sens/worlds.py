@@ -1,13 +1,227 @@
-"""Full states that fit what a seat knows, and the test whether a state can be at all."""
+"""Full states that fit what a seat knows."""
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from collections.abc import Callable
+from typing import Final
+
+from attrs import evolve
+
+from jassrules.cards import RANKS, SUITS, Card, Mask, cards_in, mask_of
+from jassrules.chance import shuffled
+from jassrules.games.sens.dealing import packets
+from jassrules.games.sens.meldungen import (
+    counted_by_themselves,
+    points_of,
+    shown_meldungen,
+)
+from jassrules.games.sens.rules import Rules
+from jassrules.games.sens.state import (
+    IN_PLAY,
+    Bidding,
+    Dealing,
+    InPlay,
+    Match,
+    MatchOver,
+    PickingUp,
+    State,
+    Table,
+    open_card,
+)
+from jassrules.games.sens.trump import DECK, TRICKS
+from jassrules.games.sens.view import Observation
+from jassrules.ledger import Ledger
+from jassrules.table import Seat, seats_from
+from jassrules.tricks.guessing import Places, by_seat, said_melds
+from jassrules.tricks.hands import Hands
+from jassrules.tricks.melds import Meld
+from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
+
+FIVE: Final = 5
+"""The cards of a hand before the last packets are taken up."""
+REST: Final = 12
+"""The cards of the pack that are not among these."""
+DEALS: Final = 40
+SWAPS: Final = 400
+"""How often hands are dealt anew, and then mended card by card, to match Meldungen that counted."""
 
 
-def sampled(view: Any, rng: Any) -> Any:
-    raise ValueError
+def sampled(view: Observation, rng: random.Random) -> State:
+    """Return a state that fits an observation.
+
+    Kept are all plays, known voids, what somebody did not beat, robbing, Bella, cards taken back,
+    announced and shown Meldungen. Where wrong cards are penalised, plays show no voids.
+    """
+    match = Match(view.rules, view.dealer, view.deals)
+    ledger = Ledger(view.totals, view.entries)
+    if view.phase == "Dealing":
+        return Dealing(match, ledger, view.last_trick)
+    if view.phase == "MatchOver":
+        return MatchOver(match, ledger, view.winners, view.last_trick)
+    if view.phase == "Bidding":
+        dealt, rest = _before_play(view, match, rng)
+        return Bidding(match, dealt, rest, ledger, view.passes)
+    if view.phase == "PickingUp":
+        dealt, rest = _before_play(view, match, rng)
+        return PickingUp(match, dealt, rest, view.passes, ledger, view.picked, view.robber)
+    table, plays = _world(view, match, rng), NOTHING_PLAYED
+    for trick in view.tricks:
+        for one in trick.cards:
+            plays = with_play(plays, one)
+    phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
+    return phase.restore(table, plays, ledger)
 
 
-def audit(state: Any) -> str | None:
-    return None
+# -- before play ---------------------------------------------------------------------------------
+
+
+def _before_play(
+    view: Observation, match: Match, rng: random.Random
+) -> tuple[Hands, tuple[Card, ...]]:
+    """Return the first five cards of each seat and the rest of the pack."""
+    assert view.turn_up is not None
+    rest: list[Card | None] = [view.turn_up, *[None] * (REST - 1)]
+    rest[-1] = view.bottom
+    certain = [0] * SEATS
+    certain[view.seat] = view.dealt.mask
+    seen = view.hand.mask | view.turn_up.bit | (view.bottom.bit if view.bottom else 0)
+    if view.taker is not None:
+        seen |= open_card(view.turn_up, view.robber).bit
+        if view.robber is not None:
+            certain[view.robber] |= view.turn_up.bit
+        taken_up = shuffled(cards_in(view.hand.mask & ~view.dealt.mask), rng)
+        places = packets(match, range(REST), view.taker)[view.seat]
+        for place, one in zip(places, taken_up, strict=False):
+            rest[place] = one
+    cards = iter(shuffled(cards_in(DECK & ~seen), rng))
+    dealt = [
+        held | mask_of(next(cards) for _ in range(FIVE - held.bit_count())) for held in certain
+    ]
+    return tuple(dealt), tuple(one if one is not None else next(cards) for one in rest)
+
+
+# -- in play -------------------------------------------------------------------------------------
+
+
+def _world(view: Observation, match: Match, rng: random.Random) -> Table:
+    assert view.turn_up is not None
+    assert view.trump is not None
+    blank = Table(
+        match, (0,) * SEATS, view.turn_up, view.passes, view.trump, view.robber,
+        view.shown, view.bella, view.vorlauf, mask_of(one for _, one in view.taken_back),
+    )  # fmt: skip
+    places = places_of(view, blank)
+    if view.rules.meldungen == "automatic":
+        return _with_counted(view, places, blank, rng)
+    for said in said_melds(places, view.meldungen, _known(view), _worth(view.rules), rng):
+        table = evolve(blank, meldungen=said)
+        if _is_settled(view) and shown_meldungen(table, settled=True) != view.shown:
+            continue
+        try:
+            return evolve(table, dealt=places.deal(by_seat(said), rng))
+        except ValueError:
+            continue
+    raise ValueError("no world fits the observation")
+
+
+def _is_settled(view: Observation) -> bool:
+    return "FirstTrick" not in view.phase
+
+
+def places_of(view: Observation, table: Table) -> Places:
+    """Return where the cards can lie; ``table`` needs no hands."""
+    places = Places(view.seat, view.dealt.mask, DECK, TRICKS)
+    refused = view.rules.illegal_plays == "refused"
+    places.watch(view.tricks, (lambda _: table.course.book) if refused else None)
+    places.know(table.turn_up_goes_to, table.received.bit)
+    if view.robber is not None:
+        places.know(view.robber, view.turn_up.bit if view.turn_up else 0)
+    if view.bella is not None:
+        places.know(view.bella, table.course.bella)
+    for seat, one in view.taken_back:
+        places.know(seat, one.bit)
+    return places
+
+
+def _known(view: Observation) -> list[Meld | None]:
+    """Return for every announced Meldung its cards, if the seat knows them."""
+    own, shown = list(view.own_meldungen), list(view.shown)
+    known: list[Meld | None] = []
+    for seat, points in view.meldungen:
+        found: Meld | None = None
+        if seat == view.seat:
+            found = own.pop(0)
+        else:
+            for pair in shown:
+                if pair[0] == seat and points_of(view.rules, pair[1]) == points:
+                    found = pair[1]
+                    shown.remove(pair)
+                    break
+        known.append(found)
+    return known
+
+
+def _all_melds() -> list[Meld]:
+    runs = [Meld(s, r, n) for s in SUITS for r in RANKS for n in range(3, r.index + 1)]
+    return runs + [Meld(None, rank) for rank in RANKS[1:]]
+
+
+def _worth(rules: Rules) -> Callable[[int], list[Meld]]:
+    return lambda points: [one for one in _all_melds() if points_of(rules, one) == points]
+
+
+# -- Meldungen counted by themselves -------------------------------------------------------------
+
+
+def _with_counted(view: Observation, places: Places, blank: Table, rng: random.Random) -> Table:
+    """Return a table whose hands show the Meldungen that were shown, and no others."""
+    shown = by_seat(view.shown)
+    if not _is_settled(view):
+        return evolve(blank, meldungen=(), dealt=places.deal(shown, rng))
+    for _ in range(DEALS):
+        found = _counted(blank, places.deal(shown, rng))
+        if not _faults(view, found):
+            return found
+    for _ in range(DEALS):
+        found = _mended(view, places, _counted(blank, places.deal(shown, rng)), rng)
+        if not _faults(view, found):
+            return found
+    raise ValueError("no world fits the observation")
+
+
+def _counted(blank: Table, dealt: Hands) -> Table:
+    table = evolve(blank, dealt=dealt)
+    return evolve(table, meldungen=counted_by_themselves(table))
+
+
+def _faults(view: Observation, table: Table) -> int:
+    """Return how many Meldungen are shown that were not, or were and are not."""
+    return len(set(shown_meldungen(table, settled=True)) ^ set(view.shown))
+
+
+def _mended(view: Observation, places: Places, table: Table, rng: random.Random) -> Table:
+    """Return the table after exchanges of hidden cards that make it fit no worse each time."""
+    others = [seat for seat in seats_from(view.seat) if seat != view.seat]
+    for _ in range(SWAPS):
+        one, other = rng.sample(others, 2)
+        here = cards_in(_movable(places, table, one, other))
+        there = cards_in(_movable(places, table, other, one))
+        if here and there:
+            exchange = here[int(rng.random() * len(here))].bit
+            exchange |= there[int(rng.random() * len(there))].bit
+            dealt = list(table.dealt)
+            dealt[one] ^= exchange
+            dealt[other] ^= exchange
+            after = _counted(table, tuple(dealt))
+            if _faults(view, after) <= _faults(view, table):
+                table = after
+        if not _faults(view, table):
+            break
+    return table
+
+
+def _movable(places: Places, table: Table, giver: Seat, taker: Seat) -> Mask:
+    """Return the hidden cards of one seat that may as well lie in another hand."""
+    hidden = table.dealt[giver] & places.unknown & ~places.certain[giver]
+    return hidden & ~places.barred[taker]
