@@ -161,8 +161,7 @@ def play(state: Playing, action: Play) -> State:
 
 def quick_plays(state: Playing) -> tuple[Play, ...]:
     """Return what `plays` returns for the seat that is to play."""
-    seat = state.turn
-    return spread(FANS[seat], state.hands[seat] & PACK)
+    return plays(state, state.turn)
 
 
 def quick_play(state: Playing, action: object) -> State | None:

@@ -1,0 +1,178 @@
+"""What a seat sees, and what everybody sees happen."""
+
+import random
+
+import pytest
+
+from jassrules import CHANCE, Shuffle, card, chappe
+from jassrules.cards import CARDS
+from jassrules.games.chappe import Reveal
+from jassrules.games.chappe.stechen import new_stock
+from tests.games.chappe.tables import bid, cards, dealt, events, play, points, turn_all
+from tests.games.chappe.test_tricks import TAKEN, stock_is_empty
+
+
+def test_a_seat_sees_its_hand_the_tricks_and_the_bids():
+    state = play(bid(dealt("Ah 6c Tc", "9c Ks Td", "Ad 8d Th", "7s 9h Jc"), 1, 1, 1, 1), "Ah 9c")
+    view = chappe.observe(state, 3)
+    assert (view.seat, view.phase, view.turn, view.players) == (3, "Playing", 2, 4)
+    assert (view.decks, view.dealer, view.deals, view.size, view.stock) == (1, 0, 1, 3, 24)
+    assert view.hand == set(cards("7s 9h Jc"))
+    assert [len(hand) for hand in view.seen] == [0, 0, 0, 3]
+    assert view.seats == (1, 2, 3, 0)
+    assert view.bids == (1, 1, 1, 1)
+    assert view.won == (0, 0, 0, 0)
+    assert view.competing == (0, 1, 2, 3)
+    (bundle,) = view.bundles
+    assert bundle.rounds == (((0, card("Ah")), (1, card("9c"))),)
+    assert bundle.winner is None
+    assert view.legal_moves == ()
+    assert view.totals == (0, 0, 0, 0)
+    assert view.entries == view.winners == ()
+
+
+def test_between_deals_there_are_no_cards():
+    state = turn_all(bid(dealt("Ac", "Kc"), 0, 0))
+    view = chappe.observe(state, 1)
+    assert (view.phase, view.turn, view.size, view.stock) == ("Dealing", CHANCE, 0, 0)
+    assert view.seats == (0, 1)
+    assert view.bids == (None, None)
+    assert view.bundles == view.competing == ()
+    assert view.totals == (1, 0)
+    assert len(view.entries) == 2
+    assert chappe.hidden(state, 1) == set()
+
+
+def test_other_hands_and_the_stock_are_hidden_and_what_was_played_is_not():
+    state = play(bid(dealt("Ah 6c", "9c Ks", "Ad 8d"), 1, 1, 1), "Ah")
+    assert chappe.hidden(state, 1) == set(CARDS) - set(cards("9c Ks Ah"))
+    # of two decks, the second copies are hidden as long as they are not seen
+    state = dealt("Ah Ah", "9c 9c", decks=2)
+    unseen = chappe.hidden(state, 0)
+    assert len(unseen) == 70
+    assert card("Ah") not in unseen
+    assert card("9c", 1) in unseen
+
+
+def drawn_before_the_shuffle():
+    """Eleven hands of three: the stock of three serves the two tied Aces once, with two Sixes."""
+    rounds = (
+        "Ac Kc Kd Kh Qc Qd Qh Qs Jc Jd Jh",
+        "Ad Js Th Ts 9h 9s 8h 8s 7h 7s Tc",
+        "Ah As 6c 6d 7c 7d 8c 8d 9c 9d Td",
+    )
+    hands = [" ".join(hand) for hand in zip(*map(str.split, rounds), strict=True)]
+    state = bid(dealt(*hands, decks=1, stock="6s 6h Ks"), *[0] * 11)
+    for laid in rounds:
+        state = play(state, laid)
+    return state
+
+
+@pytest.mark.rule("chappe.draw-off-shuffle")
+def test_what_was_drawn_before_a_shuffle_is_on_the_table():
+    state = drawn_before_the_shuffle()
+    view = chappe.observe(state, 4)
+    assert (view.phase, view.turn, view.stock) == ("Shuffling", CHANCE, 1)
+    last = view.bundles[-1]
+    assert (last.drawn, last.tricks, last.winner) == (1, 2, None)
+    assert last.rounds[-1] == ((0, card("6s")), (1, card("6h")))
+    assert view.competing == (0, 1)
+    assert view.won == (2, *[0] * 10)
+    # all but one card have been seen, so there is one world only
+    assert chappe.hidden(state, 4) == {card("Ks")}
+    assert chappe.sample_world(view, random.Random(2)) == state
+    # 22 cards of two tricks and the King; seat 0 draws it, seat 1 the Ace of the first trick
+    pool = cards("Ks Ac Kc Kd Kh Qc Qd Qh Qs Jc Jd Jh Ad Js Th Ts 9h 9s 8h 8s 7h 7s Tc")
+    after = chappe.apply(state, Shuffle(pool))
+    assert points(after) == {0: 2, 1: 3} | dict.fromkeys(range(2, 11), 0)
+    found = chappe.narrate(state, Shuffle(pool), after)
+    assert [one.what for one in found[:4]] == ["shuffled", "drawn-off", "trick-taken", "scored"]
+    assert found[2].facts["tricks"] == 3
+    assert len(found[2].facts["cards"]) == 11 + 2 + 2
+
+
+@pytest.mark.rule("chappe.draw-off-shuffle")
+def test_a_new_stock_that_serves_the_tied_just_so_is_shuffled():
+    six, seven = cards("6c 7c")
+    assert new_stock((0, 1), (six,), (seven,)) == (six, seven)
+    assert new_stock((0, 1, 2), (six,), (seven,)) == ()
+    assert new_stock((0,), (six,), (seven,)) == ()
+
+
+@pytest.mark.rule("chappe.stechen")
+def test_the_events_of_a_stechen():
+    state = play(bid(dealt("Ah 6c Tc", "9c Ks Td", "Ad 8d Th", "7s 9h Jc"), 1, 1, 1, 1), "Ah 9c Ad")
+    assert events(state, "3 play 7s") == [
+        ("played", {"seat": 3, "card": card("7s")}),
+        ("stechen", {"seats": (0, 2), "tricks": 2}),
+    ]
+    state = play(state, "7s")
+    assert events(state, "0 play 6c") == [("played", {"seat": 0, "card": card("6c")})]
+    state = play(state, "6c Ks 8d")
+    assert events(state, "3 play 9h") == [
+        ("played", {"seat": 3, "card": card("9h")}),
+        (
+            "trick-taken",
+            {"seat": 2, "tricks": 2, "cards": tuple(cards("Ah 9c Ad 7s 6c Ks 8d 9h"))},
+        ),
+    ]
+
+
+@pytest.mark.rule("chappe.draw-off")
+def test_the_events_of_a_draw_off_and_of_the_end():
+    state = dealt("Ac", "Kc", "Ad", stock="9h 7h", totals=(9, 8, 3), limit=10)
+    state = bid(state, 1, 0, 1)
+    state = chappe.apply(chappe.apply(state, Reveal(0)), Reveal(1))
+    assert events(state, "2 reveal") == [
+        ("revealed", {"seat": 2, "card": card("Ad")}),
+        ("drawn-off", {"seats": (0, 2), "cards": (card("9h"), card("7h"))}),
+        ("trick-taken", {"seat": 0, "tricks": 2, "cards": tuple(cards("Ac Kc Ad 9h 7h"))}),
+        ("scored", {"seat": 0, "points": 1, "about": "bid 1, made 2"}),
+        ("scored", {"seat": 1, "points": 1, "about": "bid 1, made 0"}),
+        ("scored", {"seat": 2, "points": 0, "about": "bid 0, made 0"}),
+        ("deal-over", {"totals": (10, 9, 3)}),
+        ("out", {"seat": 0, "points": 10}),
+    ]
+
+
+def test_the_events_of_deals_and_bids():
+    state = chappe.start(chappe.Rules(start_size=2), players=2)
+    deal = chappe.draw(state, random.Random(1))
+    after = chappe.apply(state, deal)
+    (event,) = chappe.narrate(state, deal, after)
+    assert (event.what, dict(event.facts)) == ("dealt", {"dealer": 0, "cards": 2})
+    assert events(after, "1 bid 2") == [("bid", {"seat": 1, "tricks": 2})]
+
+
+@pytest.mark.rule("chappe.draw-off-shuffle")
+def test_the_events_of_a_shuffle():
+    state = stock_is_empty()
+    new = [*cards("6h 7h"), *[one for one in TAKEN if one not in cards("6h 7h")]]
+    action = Shuffle(new)
+    found = chappe.narrate(state, action, chappe.apply(state, action))
+    assert [(one.what, one.rule) for one in found[:3]] == [
+        ("shuffled", "chappe.draw-off-shuffle"),
+        ("drawn-off", "chappe.draw-off"),
+        ("trick-taken", "chappe.trick-winner"),
+    ]
+    assert found[0].facts == {"cards": 24}
+    assert found[2].facts["seat"] == 1
+    assert found[2].facts["tricks"] == 2
+    # and where nothing serves the tied, the rule says so
+    action = Shuffle(sorted(TAKEN, key=lambda one: one.rank.index))
+    found = chappe.narrate(state, action, chappe.apply(state, action))
+    taken = found[13]
+    assert (taken.what, taken.rule) == ("trick-taken", "chappe.draw-off-shuffle")
+    assert (taken.facts["seat"], taken.facts["tricks"]) == (0, 13)
+
+
+@pytest.mark.rule("chappe.winner")
+def test_the_end_of_the_match_is_told():
+    state = bid(dealt("Ac", "Kc", totals=(0, 9)), 1, 1)
+    state = chappe.apply(state, Reveal(0))
+    assert events(state, "1 reveal")[-3:] == [
+        ("deal-over", {"totals": (0, 10)}),
+        ("out", {"seat": 1, "points": 10}),
+        ("match-over", {"winners": (0,)}),
+    ]
+    assert chappe.observe(turn_all(state), 0).winners == (0,)
