@@ -116,3 +116,46 @@ def play_deal(
             if len(set(sides)) == 1:
                 lines.append((leader % 2, "match", bonus * factor))
     return lines
+
+
+def best_first(weise, vorhand, contract):
+    """Weise as (seat, points, cards), the best first, in the order of the reference rules."""
+    up = direction(contract, 0, 1) == UP
+
+    def worth(one):
+        seat, points, cards = one
+        ranks = [NATURAL.index(card[0]) for card in cards]
+        suits = {card[1] for card in cards}
+        height = -min(ranks) if up else max(ranks)
+        return points, len(cards), height, suits == {contract}, -((seat - vorhand) % 4)
+
+    return sorted(weise, key=worth, reverse=True)
+
+
+def weis_lines(said, vorhand, contract, factor=1):
+    """The lines of announced Weise (seat, points, cards): all of the team that has the best."""
+    if not said:
+        return []
+    side = best_first(said, vorhand, contract)[0][0] % 2
+    return [(side, "weis", points * factor) for seat, points, _ in said if seat % 2 == side]
+
+
+def count_paths(hands, leader, contract, depth, undertrump="forbidden", only_trumps="free"):
+    """How many sequences of so many cards may be played from a deal, at most two tricks deep."""
+
+    def count(hands, turn, played, left):
+        if left == 0:
+            return 1
+        trick = played[len(played) // 4 * 4 :]
+        way = direction(contract, len(played) // 4)
+        found = 0
+        for card in may_play(hands[turn], trick, way, undertrump, only_trumps):
+            rest = [hand - {card} if seat == turn else hand for seat, hand in enumerate(hands)]
+            after = [*played, card]
+            following = (turn + 1) % 4
+            if len(after) % 4 == 0:
+                following = (following + winner(after[-4:], way)) % 4
+            found += count(rest, following, after, left - 1)
+        return found
+
+    return count([set(hand) for hand in hands], leader, [], depth)
