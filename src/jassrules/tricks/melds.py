@@ -61,6 +61,12 @@ class Meld:
         return f"{self.low.code}{self.suit.code}-{self.rank.code}{self.suit.code}"
 
 
+_LOWEST = tuple(
+    sum(((1 << 9) - (1 << 9 - step)) << 9 * suit for suit in range(4)) for step in range(9)
+)
+"""The cards too high in their suit to begin a run that goes so many steps up."""
+
+
 def meld(text: str) -> Meld:
     """Return the meld a text names: ``6c-8c`` is a run, ``4J`` are four Unders.
 
@@ -82,23 +88,23 @@ def meld(text: str) -> Meld:
 def runs(hand: Mask, least: int = 3) -> list[Meld]:
     """Return the runs of a hand, each as long as it goes, of at least so many cards."""
     found = []
-    for suit in SUITS:
-        length = 0
-        for rank in RANKS:
-            if hand & card_of(suit, rank).bit:
-                length += 1
-            elif length:
-                if length >= least:
-                    found.append(Meld(suit, RANKS[rank.index - 1], length))
-                length = 0
-        if length >= least:
-            found.append(Meld(suit, Rank.ACE, length))
+    starts = hand
+    for step in range(1, least):
+        starts &= hand >> step & ~_LOWEST[step]
+    while starts:
+        low = (starts & -starts).bit_length() - 1
+        suit, rank, size = low // 9, low % 9, least
+        while rank + size < 9 and hand >> low + size & 1:
+            size += 1
+        found.append(Meld(SUITS[suit], RANKS[rank + size - 1], size))
+        starts &= ~(((1 << size) - 1) << low)
     return found
 
 
 def fours(hand: Mask) -> list[Meld]:
     """Return the ranks of which a hand holds all four cards."""
-    return [Meld(None, rank) for rank in RANKS if hand & rank.mask == rank.mask]
+    whole = hand & hand >> 9 & hand >> 18 & hand >> 27
+    return [Meld(None, rank) for rank in RANKS if whole >> rank.index & 1] if whole else []
 
 
 def is_whole(hand: Mask, one: Meld) -> bool:

@@ -14,7 +14,7 @@ from jassrules.games.schieber.duties import DUTIES
 from jassrules.games.schieber.rules import Rules
 from jassrules.rulebook import rule
 from jassrules.tricks.order import Order, order_of
-from jassrules.tricks.trick import Book
+from jassrules.tricks.trick import Book, Lie
 
 TRICKS: Final = 9
 
@@ -95,12 +95,13 @@ def card_points(contract: Contract, eleven: Literal["six", "ace"] = "six") -> tu
 class Course:
     """How a deal runs under a contract and the house rules that matter to play.
 
-    ``books[n]`` is the book of trick ``n``, ``points`` the worth of each card, ``stoeck`` the King
+    ``books[n]`` is the book of trick ``n`` and ``leads[n]`` the lie before its first card, ``points`` the worth of each card, ``stoeck`` the King
     and Ober of trump (0 without trump). There is one object a course: see `course_of`.
     """
 
     contract: Contract
     books: tuple[Book, ...]
+    leads: tuple[Lie, ...]
     points: tuple[int, ...]
     stoeck: Mask
     starts_undenufe: bool
@@ -148,4 +149,5 @@ def _course(
     }
     stoeck = card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit if trump else 0
     books = tuple(_book(orders[way], house) for way in ways)
-    return Course(contract, books, card_points(contract, eleven), stoeck, ways[0] == "up")
+    leads = tuple(book.lead for book in books)
+    return Course(contract, books, leads, card_points(contract, eleven), stoeck, ways[0] == "up")

@@ -110,7 +110,7 @@ def may_not_announce(state: Declaring, action: Announce) -> Violation | None:
 def announce(state: Declaring, action: Announce) -> FirstTrick:
     """Go on to the first trick."""
     table = Table(state.match, state.vorhand, state.dealt, action.contract, state.pushes)
-    lie, leader = table.course.books[0].lead, vorhand_leads(state)
+    lie, leader = table.course.leads[0], vorhand_leads(state)
     hand = state.dealt[leader]
     return FirstTrick(table, NOTHING_PLAYED, state.ledger, PACK, lie, leader, hand)
 
@@ -234,9 +234,10 @@ def play(state: FirstTrick | Playing, action: Play) -> State:
         if tricks == 1:
             table = settled(table)
         lines.append(trick_line(side, trick_points(table, history) * table.factor, tricks))
-        lines += settled_weis_lines(table, ledger, side)
+        if table.unsettled:
+            lines += settled_weis_lines(table, ledger, side)
         if left:
-            lie = table.course.books[tricks].lead
+            lie = table.course.leads[tricks]
         else:
             lines += last_trick_line(table, side) + match_line(table, ledger, side)
 
@@ -334,7 +335,7 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> Any:
 def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Lie) -> Any:
     """Take in a trick, unless it is the last, writes more than its cards, or decides the match."""
     table, ledger = state.table, state.ledger
-    if not left or table.unsettled:
+    if not left or table.late_weis or (table.unsettled and type(state) is FirstTrick):
         return None
     trick = history & 0xFFFFFF
     fourth, third, second, first = trick & 63, trick >> 6 & 63, trick >> 12 & 63, trick >> 18
@@ -355,7 +356,7 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
     number = TRICKS - (left.bit_count() >> 2)
     line = trick_line(winner & 1, points, number)
     ledger = Ledger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – the faster form
-    lead = course.books[number].lead
+    lead = course.leads[number]
     after = Cards(table, history, ledger, left, lead, winner, table.dealt[winner] & left)
     after.__class__ = Playing
     return after

@@ -77,7 +77,8 @@ class Table:
 
     ``weis`` are the Weise announced so far. What follows from the rest: ``course``, how the
     contract is played; ``factor``; ``stoeck``, King and Ober of trump if one seat was dealt both
-    and Stöck are played, else 0; ``plain``, the other cards; ``unsettled``, whether Weise are or may still come to be written;
+    and Stöck are played, else 0; ``plain``, the other cards; ``unsettled``, whether there are Weise
+    to settle with the first trick, and ``late_weis``, whether a later one may write them;
     ``target``, the total that ends the match at once, if there is one.
     """
 
@@ -92,6 +93,7 @@ class Table:
     stoeck: Mask = field(init=False, eq=False, repr=False)
     plain: Mask = field(init=False, eq=False, repr=False)
     unsettled: bool = field(init=False, eq=False, repr=False)
+    late_weis: bool = field(init=False, eq=False, repr=False)
     target: int | None = field(init=False, eq=False, repr=False)
 
     @course.default
@@ -116,6 +118,10 @@ class Table:
     @unsettled.default
     def _unsettled(self) -> bool:
         return bool(self.weis) or self.match.rules.weis == "automatic"
+
+    @late_weis.default
+    def _late_weis(self) -> bool:
+        return self.unsettled and self.match.rules.weis_needs_trick
 
     @target.default
     def _target(self) -> int | None:
