@@ -52,15 +52,15 @@ from jassrules.observation import Event
 if TYPE_CHECKING:
     from jassrules import notation
     from jassrules.codec import from_json, to_json
-    from jassrules.games import schieber
+    from jassrules.games import chappe, schieber, sens, tschausepp
     from jassrules.record import Record, dumps, loads, replay
 
 __all__ = (
     "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
     "Event", "Hand", "IllegalAction", "JassError", "Rank", "Record", "Score", "Shuffle", "Suit",
-    "Violation", "WrongType", "apply", "card", "draw", "dumps", "explain", "from_json",
+    "Violation", "WrongType", "apply", "card", "chappe", "draw", "dumps", "explain", "from_json",
     "hidden", "legal_moves", "loads", "narrate", "notation", "observe", "replay", "sample_world",
-    "schieber", "score", "start", "to_act", "to_json",
+    "schieber", "score", "sens", "start", "to_act", "to_json", "tschausepp",
 )  # fmt: skip
 
 _LATER: Final = {

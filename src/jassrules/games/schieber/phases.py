@@ -380,5 +380,5 @@ fact(
 fact(
     "schieber.trick-winner",
     "The highest trump takes the trick, else the highest card of the led suit; the winner leads next.",
-    where="jassrules.tricks.trick.Lie.follow",
+    where="jassrules.tricks.trick.Lie.step",
 )

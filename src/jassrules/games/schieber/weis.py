@@ -172,5 +172,4 @@ def shown_weise(table: Table, settled: bool) -> Announced:
 fact(
     "schieber.weis-when",
     "A Weis is announced at one's own turn in the first trick, before one's card; not announced is lost.",
-    where="jassrules.games.schieber.phases.weis_is_over",
 )
