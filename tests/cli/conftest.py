@@ -1,6 +1,7 @@
 """A command line run in this process, and a player who types what a test tells him."""
 
 import builtins
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -27,10 +28,10 @@ class Done:
 def jassrules(capsys) -> Callable[..., Done]:
     def call(*words: Any) -> Done:
         capsys.readouterr()
+        code: Any
         try:
             code = main([str(word) for word in words])
         except SystemExit as end:
-            assert isinstance(end.code, int)
             code = end.code
         return Done(code, *capsys.readouterr())
 
@@ -46,12 +47,13 @@ def typing(monkeypatch) -> Callable[..., list[str]]:
         rest: Iterator[str] = iter(answers)
 
         def typed(prompt: str = "") -> str:
-            print(prompt, end="")
             prompts.append(prompt)
             try:
                 answer = next(rest)
             except StopIteration:
+                sys.stdout.write(prompt)
                 raise EOFError from None
+            sys.stdout.write(f"{prompt}{answer}\n")  # as a terminal shows it
             if answer == "^C":
                 raise KeyboardInterrupt
             return answer

@@ -6,7 +6,7 @@ import pytest
 from attrs import field, frozen
 
 from jassrules import CHANCE, Entry, Event, Hand, Suit, Violation, card, schieber
-from jassrules.actions import is_seat, worded
+from jassrules.actions import is_seat
 from jassrules.cli import pen as pens
 from jassrules.cli.pen import Pen
 from jassrules.notation import BAVARIAN, FRENCH, FRENCH_SWISSLOS, SWISS
@@ -78,7 +78,7 @@ class Strange:
     verb = "take-back"
     seat: int = field(validator=is_seat)
     against: int | None = None
-    wish: Suit | None = worded("wish", Suit)
+    wish: Suit | None = field(default=None, metadata={"word": "wish"})
     tricks: int | None = None
     sepp: bool = False
     call: Call | None = None

@@ -25,14 +25,18 @@ def test_without_a_command_a_demo_of_schieber():
 
 
 def test_check(tmp_path):
-    case = {"name": "a deal is due", "actions": [], "expect": {"to_act": "chance"}}
+    case = {"name": "a deal is due", "actions": []}
     path = tmp_path / "cases.json"
-    data = {"format": "jassrules-cases/1", "game": "schieber", "cases": [case]}
-    path.write_text(json.dumps(data))
+
+    def write(actor):
+        cases = [{**case, "expect": {"to_act": actor}}]
+        data = {"format": "jassrules-cases/1", "game": "schieber", "cases": cases}
+        path.write_text(json.dumps(data), encoding="utf-8")
+
+    write("chance")
     done = run("check", path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "1 passed, 0 failed\n", "")
-    case["expect"]["to_act"] = 0
-    path.write_text(json.dumps(data))
+    write(0)
     assert run("check", path).returncode == 1
 
 

@@ -11,8 +11,7 @@ def test_a_rule_by_its_id(jassrules):
     assert done.code == 0
     assert done.lines == [
         "schieber.undertrump",
-        "  If a trump lies on another led suit, no trump lower than the highest of the trick may be "
-        "played.",
+        f"  {catalogue()['schieber.undertrump'].statement}",
         "",
         '  option undertrump = "forbidden"',
         "    Whether a lower trump than the highest of the trick may be played on another led suit.",

@@ -107,16 +107,17 @@ def greedy(view: Observation, rng: random.Random) -> Action:
 
 
 def _contract(view: Observation) -> Announce | Push:
-    worth: dict[Announce, int] = {}
-    push = None
-    for move in view.legal_moves:
-        if isinstance(move, Announce):
-            factor = view.rules.factors[move.contract.factor_key]
-            worth[move] = (_strength(view.hand, move.contract) - _USUAL) * factor
-        elif isinstance(move, Push):
-            push = move
+    factors = view.rules.factors
+    worth = {
+        move: (_strength(view.hand, move.contract) - _USUAL) * factors[move.contract.factor_key]
+        for move in view.legal_moves
+        if isinstance(move, Announce)
+    }
     best = max(worth, key=lambda move: worth[move])
-    return push if push is not None and worth[best] < 0 else best
+    for move in view.legal_moves:
+        if isinstance(move, Push) and worth[best] < 0:
+            return move
+    return best
 
 
 def _strength(hand: Iterable[Card], contract: Contract) -> int:
