@@ -149,7 +149,7 @@ def _make(copy: int, suit: Suit, rank: Rank) -> Card:
 ALL_COPIES: list[Card] = []
 """The cards of four decks; the n-th copy of a card stands 36 n places after the first."""
 for _copy, _suit, _rank in product(range(MAX_DECKS), SUITS, RANKS):
-    ALL_COPIES.append(_make(_copy, _suit, _rank))  # noqa: PERF401 – each finds the one before
+    ALL_COPIES.append(_make(_copy, _suit, _rank))
 CARDS: Final = tuple(ALL_COPIES[:LANE])
 """The 36 cards, by their bit."""
 _BY_BIT: Final = {c.bit: c for c in ALL_COPIES}
@@ -246,14 +246,9 @@ class Hand(AbstractSet[Card]):
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         """Collect the cards; a card given twice counts as the copies of two decks."""
-        if isinstance(cards, Hand):
-            mask = cards.mask
-        else:
-            cards = tuple(cards)
-            for one in cards:
-                if not isinstance(one, Card):
-                    raise WrongType(f"a Hand holds cards, not {shown(one)}")
-            mask = mask_of(cards)
+        mask = cards.mask if isinstance(cards, Hand) else mask_of(_only_cards(cards))
+        if mask >> LANE * MAX_DECKS:
+            raise BadNotation(f"no card stands more than {MAX_DECKS} times in a Hand")
         object.__setattr__(self, "mask", mask)
 
     @classmethod
@@ -265,7 +260,7 @@ class Hand(AbstractSet[Card]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> Any:
-        return cls.of_mask(sum({one.bit for one in it}))
+        return cls.of_mask(sum({one.bit for one in _only_cards(it)}))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Hand cannot be changed ({name})")
