@@ -233,6 +233,16 @@ def without_card(mask: Mask, one: Card) -> Mask:
     return mask & ~bit
 
 
+def _only_cards(cards: Iterable[Any]) -> tuple[Card, ...]:
+    if not isinstance(cards, Iterable):
+        raise WrongType(f"a Hand is made of cards, not {shown(cards)}")
+    found = tuple(cards)
+    for one in found:
+        if not isinstance(one, Card):
+            raise WrongType(f"a Hand holds cards, not {shown(one)}")
+    return found
+
+
 @final
 class Hand(AbstractSet[Card]):
     """A frozen set of cards, equal to any set of the same cards.
