@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from jassrules.cards import Mask, cards_in, mask_of
 from jassrules.observation import share_out
 from jassrules.table import Seat
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld, neighbours
+from jassrules.tricks.melds import Meld, all_melds, neighbours
 from jassrules.tricks.trick import SEATS, Book, Trick
+
+DEALS: Final = 40
+SWAPS: Final = 400
+"""How often hands are dealt anew, and then mended card by card, to match what was seen of them."""
 
 Said: TypeAlias = tuple[tuple[Seat, Meld], ...]
 """Announced melds with their seats, in order."""
@@ -87,6 +91,51 @@ class Places:
             dealt[seat] = self.played[seat] | certain[seat] | mask_of(cards)
         return tuple(dealt)
 
+    def deal_to_fit(
+        self,
+        melds: Mapping[Seat, Sequence[Meld]],
+        faults: Callable[[Hands], int],
+        rng: random.Random,
+    ) -> Hands:
+        """Return hands in which ``faults`` finds nothing that contradicts what was seen of them.
+
+        Hands are dealt anew some times, then mended: hidden cards are exchanged as long as that
+        makes no more faults. Raises `ValueError` if no hands are found.
+        """
+        for _ in range(DEALS):
+            dealt = self.deal(melds, rng)
+            if not faults(dealt):
+                return dealt
+        for _ in range(DEALS):
+            dealt = self._mended(self.deal(melds, rng), faults, rng)
+            if not faults(dealt):
+                return dealt
+        raise ValueError("no hands fit")
+
+    def _mended(self, dealt: Hands, faults: Callable[[Hands], int], rng: random.Random) -> Hands:
+        others = [seat for seat in range(SEATS) if seat != self.seat]
+        found = faults(dealt)
+        for _ in range(SWAPS):
+            one, other = rng.sample(others, 2)
+            here = cards_in(self._movable(dealt, one, other))
+            there = cards_in(self._movable(dealt, other, one))
+            if here and there:
+                exchange = here[int(rng.random() * len(here))].bit
+                exchange |= there[int(rng.random() * len(there))].bit
+                swapped = tuple(
+                    hand ^ exchange if seat in (one, other) else hand
+                    for seat, hand in enumerate(dealt)
+                )
+                if (left := faults(swapped)) <= found:
+                    dealt, found = swapped, left
+            if not found:
+                break
+        return dealt
+
+    def _movable(self, dealt: Hands, giver: Seat, taker: Seat) -> Mask:
+        """Return the hidden cards of one seat that may as well lie in another hand."""
+        return dealt[giver] & self.unknown & ~self.certain[giver] & ~self.barred[taker]
+
 
 def by_seat(said: Said) -> dict[Seat, list[Meld]]:
     """Return the melds of each seat."""
@@ -99,37 +148,60 @@ def by_seat(said: Said) -> dict[Seat, list[Meld]]:
 def said_melds(
     places: Places,
     heard: Sequence[tuple[Seat, int]],
-    known: Sequence[Meld | None],
-    worth: Callable[[int], Iterable[Meld]],
+    own: Sequence[Meld],
+    shown: Said,
+    points: Callable[[Meld], int],
     rng: random.Random,
     *,
     may_share: bool = True,
 ) -> Iterator[Said]:
     """Yield, in random order, melds that may be those announced.
 
-    ``heard`` are the points of each announced meld with its seat, ``known`` the melds of which
-    the cards are known, in the same order; ``worth(points)`` lists the melds worth so much.
+    ``heard`` are the points of each announced meld with its seat, in order; ``own`` the seat's own
+    melds, ``shown`` those everybody has seen; ``points(meld)`` is what a meld is worth.
     ``may_share``: a run and four of a kind of one seat may have a card in common.
     """
+    known = _known_melds(places.seat, heard, own, shown, points)
     fixed = [(s, one) for (s, _), one in zip(heard, known, strict=True) if one is not None]
 
     def extend(at: int, chosen: Said) -> Iterator[Said]:
         if at == len(heard):
             yield chosen
             return
-        seat, points = heard[at]
+        seat, worth = heard[at]
         one = known[at]
         if one is not None:
             yield from extend(at + 1, (*chosen, (seat, one)))
             return
-        held, played = places.may_have_held(seat), places.played[seat] | places.certain[seat]
-        fits = [m for m in worth(points) if not m.mask & ~held and not neighbours(m) & played]
+        held, had = places.may_have_held(seat), places.played[seat] | places.certain[seat]
+        fits = [m for m in all_melds() if not m.mask & ~held and not neighbours(m) & had]
+        fits = [m for m in fits if points(m) == worth]
         rng.shuffle(fits)
         for one in fits:
             if _goes_with(seat, one, [*chosen, *fixed], may_share):
                 yield from extend(at + 1, (*chosen, (seat, one)))
 
     return extend(0, ())
+
+
+def _known_melds(
+    seat: Seat,
+    heard: Sequence[tuple[Seat, int]],
+    own: Sequence[Meld],
+    shown: Said,
+    points: Callable[[Meld], int],
+) -> list[Meld | None]:
+    """Return for every announced meld its cards, if the seat knows them."""
+    mine, open_ones = list(own), list(shown)
+    known: list[Meld | None] = []
+    for speaker, worth in heard:
+        if speaker == seat:
+            known.append(mine.pop(0))
+            continue
+        fits = [one for one in open_ones if one[0] == speaker and points(one[1]) == worth]
+        known.append(fits[0][1] if fits else None)
+        open_ones = [one for one in open_ones if one not in fits[:1]]
+    return known
 
 
 def _goes_with(seat: Seat, one: Meld, others: Iterable[tuple[Seat, Meld]], may_share: bool) -> bool:

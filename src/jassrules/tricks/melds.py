@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import field, frozen
 
-from jassrules.cards import RANKS, SUITS, Hand, Mask, Rank, Suit, card, card_of
+from jassrules.cards import RANKS, SUITS, Hand, Mask, Rank, Suit, card
 from jassrules.errors import BadNotation, WrongType, shown
 
 
@@ -105,6 +107,14 @@ def fours(hand: Mask) -> list[Meld]:
     """Return the ranks of which a hand holds all four cards."""
     whole = hand & hand >> 9 & hand >> 18 & hand >> 27
     return [Meld(None, rank) for rank in RANKS if whole >> rank.index & 1] if whole else []
+
+
+@cache
+def all_melds() -> tuple[Meld, ...]:
+    """Return every run of three and more cards and every four of a kind."""
+    found = [Meld(suit, rank, n) for suit in SUITS for rank in RANKS for n in range(3, 10)
+             if n <= rank.index + 1]  # fmt: skip
+    return (*found, *(Meld(None, rank) for rank in RANKS))
 
 
 def is_whole(hand: Mask, one: Meld) -> bool:

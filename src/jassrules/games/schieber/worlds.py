@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from functools import partial
 
 from attrs import evolve
 
-from jassrules.cards import PACK, RANKS, SUITS, Mask, cards_in, mask_of
+from jassrules.cards import PACK
 from jassrules.errors import IllegalAction
 from jassrules.game import apply
 from jassrules.games.schieber.actions import Announce, Play, Push, Weis
@@ -33,14 +33,10 @@ from jassrules.games.schieber.weis import (
     writing_sides,
 )
 from jassrules.ledger import Ledger
-from jassrules.observation import share_out
 from jassrules.table import Seat
-from jassrules.tricks.duties import ruled_out
-from jassrules.tricks.melds import Meld, neighbours
+from jassrules.tricks.guessing import Places, by_seat, said_melds
+from jassrules.tricks.hands import Hands
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
-
-TRIES = 32
-"""How often hands are dealt anew to match Weise counted automatically; then the last is taken."""
 
 
 def sampled(view: Observation, rng: random.Random) -> State:
@@ -53,7 +49,7 @@ def sampled(view: Observation, rng: random.Random) -> State:
         return MatchOver(match, ledger, view.winners)
     assert view.vorhand is not None
     if view.contract is None:
-        dealt = _Knowledge(view).deal({}, rng)
+        dealt = places_of(view).deal({}, rng)
         return Declaring(match, view.vorhand, dealt, ledger, view.pushes)
     table, plays = _world(view, match, rng), NOTHING_PLAYED
     for trick in view.tricks:
@@ -66,177 +62,53 @@ def sampled(view: Observation, rng: random.Random) -> State:
 def _world(view: Observation, match: Match, rng: random.Random) -> Table:
     assert view.vorhand is not None
     assert view.contract is not None
-    knowledge = _Knowledge(view)
+    places, rules = places_of(view), view.rules
     blank = Table(match, view.vorhand, (0,) * SEATS, view.contract, view.pushes, view.shown)
-    if view.rules.weis != "automatic":
-        for weise in _weise_that_fit(view, knowledge, blank, rng):
-            try:
-                dealt = knowledge.deal(_by_seat(weise), rng)
-            except ValueError:
-                continue
-            return evolve_table(blank, dealt, weise)
-        raise ValueError("no world fits the observation")
-    for _ in range(TRIES):
-        dealt = knowledge.deal(_by_seat(view.shown), rng)
-        if view.phase == "FirstTrick":
-            return evolve_table(blank, dealt, ())
-        found = evolve_table(blank, dealt, announced(blank, dealt))
-        if shown_weise(found, settled=True) == view.shown:
-            return found
-    return evolve_table(blank, dealt, view.shown)
+    if rules.weis == "automatic":
+        return _with_counted(view, places, blank, rng)
+    writers = writing_sides(blank, view.shown)
+    share, points = rules.weis_shared_card, partial(points_of, rules)
+    for weise in said_melds(
+        places, view.weis, view.own_weis, view.shown, points, rng, may_share=share
+    ):
+        if view.phase == "Playing" and writing_sides(blank, weise) != writers:
+            continue
+        try:
+            return evolve_table(blank, places.deal(by_seat(weise), rng), weise)
+        except ValueError:
+            continue
+    raise ValueError("no world fits the observation")
 
 
-def evolve_table(table: Table, dealt: tuple[Mask, ...], weis: Announced) -> Table:
+def _with_counted(view: Observation, places: Places, blank: Table, rng: random.Random) -> Table:
+    """Return a table whose hands show the Weise that were shown, and no others."""
+    shown = by_seat(view.shown)
+    if view.phase == "FirstTrick":
+        return evolve_table(blank, places.deal(shown, rng), ())
+
+    def faults(dealt: Hands) -> int:
+        found = shown_weise(evolve_table(blank, dealt, announced(blank, dealt)), settled=True)
+        return len(set(found) ^ set(view.shown))
+
+    dealt = places.deal_to_fit(shown, faults, rng)
+    return evolve_table(blank, dealt, announced(blank, dealt))
+
+
+def evolve_table(table: Table, dealt: Hands, weis: Announced) -> Table:
     """Return the table with other hands and Weise."""
     return Table(table.match, table.vorhand, dealt, table.contract, table.pushes, weis)
 
 
-def _by_seat(weise: Announced) -> dict[Seat, list[Meld]]:
-    found: dict[Seat, list[Meld]] = {}
-    for seat, meld in weise:
-        found.setdefault(seat, []).append(meld)
-    return found
-
-
-class _Knowledge:
-    """Where the cards can be, as one seat knows it."""
-
-    def __init__(self, view: Observation) -> None:
-        self.view = view
-        self.played = [0] * SEATS
-        self.barred = [0] * SEATS
-        self.size = [TRICKS] * SEATS
-        self.named: tuple[Seat, Mask] | None = None
-        if view.contract is not None:
-            books = course_of(view.rules, view.contract).books
-            for number, trick in enumerate(view.tricks):
-                lie = books[number].lead
-                for seat, one in trick.plays():
-                    self.barred[seat] |= ruled_out(one, lie.duties)
-                    self.played[seat] |= one.bit
-                    self.size[seat] -= 1
-                    lie = lie.step(one)
-        gone = sum(self.played)
-        self.unknown = PACK & ~gone & ~view.hand.mask
-        first = view.rules.first_vorhand
-        if first is not None and view.deals == 1 and first.bit & self.unknown:
-            assert view.vorhand is not None
-            self.named = (view.vorhand, first.bit)
-
-    def may_hold(self, seat: Seat) -> Mask:
-        """Return the cards a seat may have been dealt."""
-        if seat == self.view.seat:
-            return self.view.dealt.mask
-        return self.played[seat] | self.unknown & ~self.barred[seat]
-
-    def deal(self, melds: dict[Seat, list[Meld]], rng: random.Random) -> tuple[Mask, ...]:
-        """Return hands as dealt in which the seats hold the melds, each run going no further.
-
-        Raises `ValueError` if no hands fit.
-        """
-        others = [seat for seat in range(SEATS) if seat != self.view.seat]
-        certain = dict.fromkeys(others, 0)
-        barred = {seat: self.barred[seat] for seat in others}
-        for seat in others:
-            for meld in melds.get(seat, ()):
-                certain[seat] |= meld.mask & self.unknown
-                barred[seat] |= neighbours(meld)
-        if self.named is not None:
-            certain[self.named[0]] |= self.named[1]
-        free = self.unknown & ~sum(certain.values())
-        room = [self.size[seat] - certain[seat].bit_count() for seat in others]
-        if any(certain[s] & barred[s] for s in others) or min(room) < 0:
-            raise ValueError("the melds do not fit")
-        shared = share_out(cards_in(free), room, [barred[s] for s in others], rng)
-        dealt = [0] * SEATS
-        dealt[self.view.seat] = self.view.dealt.mask
-        for seat, cards in zip(others, shared, strict=True):
-            dealt[seat] = self.played[seat] | certain[seat] | mask_of(cards)
-        return tuple(dealt)
-
-
-def _weise_that_fit(
-    view: Observation, knowledge: _Knowledge, table: Table, rng: random.Random
-) -> Iterator[Announced]:
-    """Yield, in random order, Weise that may be those announced: own and shown ones as they are."""
-    own, shown = list(view.own_weis), list(view.shown)
-    known: list[tuple[Seat, Meld] | None] = []
-    for seat, points in view.weis:
-        found: Meld | None = None
-        if seat == view.seat:
-            found = own.pop(0)
-        else:
-            for pair in shown:
-                if pair[0] == seat and points_of(view.rules, pair[1]) == points:
-                    found = pair[1]
-                    shown.remove(pair)
-                    break
-        known.append(None if found is None else (seat, found))
-    settled = view.phase == "Playing"
-    writers = writing_sides(table, view.shown)
-
-    def fits(weise: Announced) -> bool:
-        return not settled or writing_sides(table, weise) == writers
-
-    def extend(at: int, chosen: Announced) -> Iterator[Announced]:
-        if at == len(known):
-            if fits(chosen):
-                yield chosen
-            return
-        fixed = known[at]
-        if fixed is not None:
-            yield from extend(at + 1, (*chosen, fixed))
-            return
-        seat, points = view.weis[at]
-        candidates = _melds_worth(view, knowledge, seat, points)
-        rng.shuffle(candidates)
-        for meld in candidates:
-            if _goes_with(view, seat, meld, chosen, known):
-                yield from extend(at + 1, (*chosen, (seat, meld)))
-
-    return extend(0, ())
-
-
-def _melds_worth(view: Observation, knowledge: _Knowledge, seat: Seat, points: int) -> list[Meld]:
-    """Return all melds worth so much that a seat may have been dealt."""
-    found = [Meld(None, rank) for rank in RANKS]
-    for size, worth in enumerate(view.rules.run_points, 3):
-        if worth == points:
-            found += [Meld(s, r, size) for s in SUITS for r in RANKS[size - 1 :]]
-    cards, certain = knowledge.may_hold(seat), knowledge.played[seat]
-    return [
-        one
-        for one in found
-        if points_of(view.rules, one) == points
-        and not one.mask & ~cards
-        and not neighbours(one) & certain
-    ]
-
-
-def _goes_with(
-    view: Observation,
-    seat: Seat,
-    meld: Meld,
-    chosen: Announced,
-    known: list[tuple[Seat, Meld] | None],
-) -> bool:
-    """Whether a meld can be a seat's beside those chosen and known."""
-    others = [*chosen, *(pair for pair in known if pair is not None)]
-    for holder, other in others:
-        if holder != seat:
-            if meld.mask & other.mask:
-                return False
-        elif (
-            meld == other
-            or meld.mask & neighbours(other)
-            or other.mask & neighbours(meld)
-            or (
-                meld.mask & other.mask
-                and (meld.is_run == other.is_run or not view.rules.weis_shared_card)
-            )
-        ):
-            return False
-    return True
+def places_of(view: Observation) -> Places:
+    """Return where the cards can lie, as the seat of an observation knows it."""
+    places = Places(view.seat, view.dealt.mask, PACK, TRICKS)
+    if view.contract is not None:
+        places.watch(view.tricks, course_of(view.rules, view.contract).books.__getitem__)
+    first = view.rules.first_vorhand
+    if first is not None and view.deals == 1:
+        assert view.vorhand is not None
+        places.know(view.vorhand, first.bit)
+    return places
 
 
 # -- can a state be? -----------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from attrs import evolve
 
-from jassrules.cards import RANKS, SUITS, Card, Mask, cards_in, mask_of
+from jassrules.cards import Card, cards_in, mask_of
 from jassrules.chance import shuffled
 from jassrules.games.sens.dealing import packets
 from jassrules.games.sens.meldungen import (
@@ -16,7 +16,6 @@ from jassrules.games.sens.meldungen import (
     points_of,
     shown_meldungen,
 )
-from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
     IN_PLAY,
     Bidding,
@@ -32,19 +31,14 @@ from jassrules.games.sens.state import (
 from jassrules.games.sens.trump import DECK, TRICKS
 from jassrules.games.sens.view import Observation
 from jassrules.ledger import Ledger
-from jassrules.table import Seat, seats_from
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
 
 FIVE: Final = 5
 """The cards of a hand before the last packets are taken up."""
 REST: Final = 12
 """The cards of the pack that are not among these."""
-DEALS: Final = 40
-SWAPS: Final = 400
-"""How often hands are dealt anew, and then mended card by card, to match Meldungen that counted."""
 
 
 def sampled(view: Observation, rng: random.Random) -> State:
@@ -114,7 +108,9 @@ def _world(view: Observation, match: Match, rng: random.Random) -> Table:
     places = places_of(view, blank)
     if view.rules.meldungen == "automatic":
         return _with_counted(view, places, blank, rng)
-    for said in said_melds(places, view.meldungen, _known(view), _worth(view.rules), rng):
+    own, rules = view.own_meldungen, view.rules
+    points = partial(points_of, rules)
+    for said in said_melds(places, view.meldungen, own, view.shown, points, rng):
         table = evolve(blank, meldungen=said)
         if _is_settled(view) and shown_meldungen(table, settled=True) != view.shown:
             continue
@@ -144,33 +140,6 @@ def places_of(view: Observation, table: Table) -> Places:
     return places
 
 
-def _known(view: Observation) -> list[Meld | None]:
-    """Return for every announced Meldung its cards, if the seat knows them."""
-    own, shown = list(view.own_meldungen), list(view.shown)
-    known: list[Meld | None] = []
-    for seat, points in view.meldungen:
-        found: Meld | None = None
-        if seat == view.seat:
-            found = own.pop(0)
-        else:
-            for pair in shown:
-                if pair[0] == seat and points_of(view.rules, pair[1]) == points:
-                    found = pair[1]
-                    shown.remove(pair)
-                    break
-        known.append(found)
-    return known
-
-
-def _all_melds() -> list[Meld]:
-    runs = [Meld(s, r, n) for s in SUITS for r in RANKS for n in range(3, r.index + 1)]
-    return runs + [Meld(None, rank) for rank in RANKS[1:]]
-
-
-def _worth(rules: Rules) -> Callable[[int], list[Meld]]:
-    return lambda points: [one for one in _all_melds() if points_of(rules, one) == points]
-
-
 # -- Meldungen counted by themselves -------------------------------------------------------------
 
 
@@ -179,49 +148,14 @@ def _with_counted(view: Observation, places: Places, blank: Table, rng: random.R
     shown = by_seat(view.shown)
     if not _is_settled(view):
         return evolve(blank, meldungen=(), dealt=places.deal(shown, rng))
-    for _ in range(DEALS):
-        found = _counted(blank, places.deal(shown, rng))
-        if not _faults(view, found):
-            return found
-    for _ in range(DEALS):
-        found = _mended(view, places, _counted(blank, places.deal(shown, rng)), rng)
-        if not _faults(view, found):
-            return found
-    raise ValueError("no world fits the observation")
+
+    def faults(dealt: Hands) -> int:
+        found = shown_meldungen(_counted(blank, dealt), settled=True)
+        return len(set(found) ^ set(view.shown))
+
+    return _counted(blank, places.deal_to_fit(shown, faults, rng))
 
 
 def _counted(blank: Table, dealt: Hands) -> Table:
     table = evolve(blank, dealt=dealt)
     return evolve(table, meldungen=counted_by_themselves(table))
-
-
-def _faults(view: Observation, table: Table) -> int:
-    """Return how many Meldungen are shown that were not, or were and are not."""
-    return len(set(shown_meldungen(table, settled=True)) ^ set(view.shown))
-
-
-def _mended(view: Observation, places: Places, table: Table, rng: random.Random) -> Table:
-    """Return the table after exchanges of hidden cards that make it fit no worse each time."""
-    others = [seat for seat in seats_from(view.seat) if seat != view.seat]
-    for _ in range(SWAPS):
-        one, other = rng.sample(others, 2)
-        here = cards_in(_movable(places, table, one, other))
-        there = cards_in(_movable(places, table, other, one))
-        if here and there:
-            exchange = here[int(rng.random() * len(here))].bit
-            exchange |= there[int(rng.random() * len(there))].bit
-            dealt = list(table.dealt)
-            dealt[one] ^= exchange
-            dealt[other] ^= exchange
-            after = _counted(table, tuple(dealt))
-            if _faults(view, after) <= _faults(view, table):
-                table = after
-        if not _faults(view, table):
-            break
-    return table
-
-
-def _movable(places: Places, table: Table, giver: Seat, taker: Seat) -> Mask:
-    """Return the hidden cards of one seat that may as well lie in another hand."""
-    hidden = table.dealt[giver] & places.unknown & ~places.certain[giver]
-    return hidden & ~places.barred[taker]
