@@ -226,12 +226,30 @@ def as_table(results: Sequence[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+def as_markdown(results: Sequence[dict[str, Any]]) -> str:
+    lines = ["| | jassrules | jass-kit | times as fast |", "|---|--:|--:|--:|"]
+    for one in results:
+        cells = [
+            f"{{median:{form}}}{unit} ({{lower_quartile:{form}}}–{{upper_quartile:{form}}})".format(
+                **one[key]
+            )
+            for key, form, unit in (
+                ("jassrules_microseconds", ".2f", " µs"),
+                ("jass_kit_microseconds", ".1f", " µs"),
+                ("ratio", ".1f", ""),
+            )
+        ]
+        lines.append(f"| {' | '.join([one['name'], *cells])} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     options.add_argument("--laps", type=int, default=100, help="laps of each measurement (100)")
     options.add_argument("--size", type=int, default=10, help="rounds in a lap (10)")
     options.add_argument("--seed", type=int, default=1, help="seed of packs and moves (1)")
     options.add_argument("--json", action="store_true", help="print the figures as JSON")
+    options.add_argument("--markdown", action="store_true", help="print them as docs/speed.md does")
     chosen = options.parse_args()
     engines = {name: version(name) for name in ("jassrules", "jass-kit", "numpy")}
     results = [measured(one, chosen.laps, chosen.seed) for one in measures(chosen.size)]
@@ -241,7 +259,7 @@ def main() -> None:
         return
     named = ", ".join(f"{name} {number}" for name, number in engines.items())
     print(f"Python {platform.python_version()}, {named}; {chosen.laps} laps\n")
-    print(as_table(results))
+    print(as_markdown(results) if chosen.markdown else as_table(results))
 
 
 if __name__ == "__main__":

@@ -106,10 +106,15 @@ def imports(laps: int) -> list[Figure]:
     return [Figure(f"import {name}", "ms", laps) for name, laps in took.items()]
 
 
+def _rounded(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     options.add_argument("--laps", type=int, default=20, help="laps of each measurement (20)")
     options.add_argument("--json", action="store_true", help="print the figures as JSON")
+    options.add_argument("--markdown", action="store_true", help="print them as docs/speed.md does")
     chosen = options.parse_args()
     figures = imports(chosen.laps)
     for game in GAMES.values():
@@ -125,9 +130,15 @@ def main() -> None:
         print(json.dumps({"versions": about, "laps": chosen.laps, "results": rows}, indent=1))
         return
     print(", ".join(f"{k} {v}" for k, v in about.items()) + f"; {chosen.laps} laps\n")
+    if chosen.markdown:
+        print("| | median | quartiles |\n|---|--:|--:|")
+        for figure in figures:
+            low, middle, high = map(_rounded, figure.quartiles())
+            print(f"| {figure.name} | {middle} {figure.unit} | {low}–{high} |")
+        return
     print(f"{'':46}{'median':>12}{'quartiles':>22}")
     for figure in figures:
-        low, middle, high = (f"{value:,.1f}" for value in figure.quartiles())
+        low, middle, high = map(_rounded, figure.quartiles())
         print(f"{figure.name:46}{middle:>12}{f'{low} – {high}':>22} {figure.unit}")
 
 
