@@ -110,8 +110,8 @@ def test_tens_obers_and_signs(text, code):
         "Jhh",
         "\0",
         "J" * 999,
-        "Ⅵc",
-        "６h",
+        "\u2165c",
+        "\uff16h",
         "é",
     ],
 )
