@@ -23,7 +23,7 @@ from jassrules.games.sens.actions import (
     TakeBack,
     Vorlauf,
 )
-from jassrules.games.sens.audit import audit
+from jassrules.games.sens.auditing import audit
 from jassrules.games.sens.duties import DUTIES
 from jassrules.games.sens.phases import PHASES
 from jassrules.games.sens.play import quick_first, quick_moves, quick_play
