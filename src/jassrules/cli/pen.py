@@ -156,8 +156,11 @@ class Pen:
         return " ".join(words)
 
     def violation(self, violation: Violation) -> str:
-        """Return why something is refused, with the cards by name, and the id of the rule."""
+        """Return why something is refused, with cards and melds by name, and the id of the rule."""
         text = violation.because
+        for value in violation.facts.values():
+            if isinstance(value, Meld):
+                text = text.replace(str(value), self.meld(value))
         known = {one.code: one for one in _cards_in(violation.facts.values())}
         if known:
             one = "|".join(map(re.escape, known))
