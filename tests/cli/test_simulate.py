@@ -55,9 +55,10 @@ def test_the_same_cards_come_whoever_plays(monkeypatch):
 
     monkeypatch.setattr(module, "next_action", noted)
     for bot in ("random", "greedy"):
-        play_one(Job("schieber", schieber.Rules(), 4, (bot,), "1", deals=True), 0)
-    assert len(dealt) == 2
-    assert dealt[0] == dealt[1]
+        play_some(Job("schieber", schieber.Rules(), 4, (bot,), "1", deals=True), 0, 2)
+    assert len(dealt) == 4
+    assert dealt[:2] == dealt[2:]
+    assert dealt[0] != dealt[1]
 
 
 def test_sums_are_of_every_match():

@@ -19,6 +19,7 @@ from jassrules.cli.telling import (
     playable,
     title,
     told,
+    was_played,
     why_not,
 )
 from jassrules.game import apply, narrate, observe, score, to_act
@@ -41,7 +42,9 @@ def run(options: argparse.Namespace) -> int:
     print(pen.dim("Where a rule keeps cards back, those that may be played stand in [brackets]."))
     print()
     actions: list[Any] = []
-    while to_act(state) is not None and not (actions and deal_is_due(state, game)):
+    while to_act(state) is not None:
+        if deal_is_due(state, game) and was_played(state, game, actions):
+            break
         action = next_action(state, bots, cards, minds)
         after = apply(state, action)
         for line in _step(state, action, after, game, pen):

@@ -22,7 +22,7 @@ from attrs import frozen
 
 from jassrules.cli.bots import bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import rules_of
-from jassrules.cli.telling import deal_is_due, title
+from jassrules.cli.telling import deal_is_due, title, was_played
 from jassrules.codec import rules_to_data
 from jassrules.errors import JassError
 from jassrules.game import apply, score, start, to_act
@@ -102,13 +102,15 @@ def play_one(job: Job, number: int) -> Tally:
     cards = random.Random(f"{job.seed}/{number}/cards")
     minds = random.Random(f"{job.seed}/{number}/minds")
     deals = moves = 0
+    actions: list[Any] = []
     while to_act(state) is not None:
         due = deal_is_due(state, job.game)
-        if due and deals and job.deals:
+        if due and job.deals and was_played(state, job.game, actions):
             break
         if moves > MOST_ACTIONS:
             raise JassError(f"match {number} has no end under these rules; play --deals instead")
-        state = apply(state, next_action(state, bots, cards, minds))
+        actions.append(next_action(state, bots, cards, minds))
+        state = apply(state, actions[-1])
         deals += due
         moves += not due
     found = score(state)

@@ -82,6 +82,15 @@ def deal_is_due(state: Any, game: str) -> bool:
     return any(step.action is Deal for step in GAMES[game].PHASES[type(state)])
 
 
+def was_played(state: Any, game: str, actions: Iterable[Any]) -> bool:
+    """Whether these actions have played a deal: cards or at least points came of it.
+
+    A deal that is thrown in is not played.
+    """
+    play = GAMES[game].Play
+    return bool(score(state).entries) or any(type(action) is play for action in actions)
+
+
 def deal_score(state: Any, game: str, pen: Pen) -> list[str]:
     """Return the itemised score when a deal is over, else nothing."""
     found = score(state)
