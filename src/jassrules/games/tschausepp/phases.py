@@ -277,9 +277,9 @@ def keeps(state: Deciding | Skipping | Again, seat: Seat) -> tuple[Keep, ...]:
 
 @rule("tschausepp.draw-one", also=True)
 def no_keeping(state: Deciding | Skipping | Again, action: Keep) -> str | None:
-    """Say why a drawn card cannot be kept."""
+    """Say why a drawn card cannot be kept – to anybody who asks, so without naming it."""
     if isinstance(state, Deciding) and state.rules.drawn_card == "must":
-        return f"A drawn card that fits must be laid here: {state.drawn}."
+        return "A drawn card that fits must be laid here."
     return None
 
 
