@@ -39,6 +39,8 @@ CARDS = tuple(card(rank + suit) for suit in "dhsc" for rank in "AKQJT9876")
 NUMBER_OF = {one: number for number, one in enumerate(CARDS)}
 CONTRACTS = tuple(schieber.Contract(text) for text in ("d", "h", "s", "c", "obenabe", "undenufe"))
 """Our contracts in the order of jass-kit's numbers."""
+WARM_UP = 30
+"""Laps before those that count: both engines have things they make on first use."""
 SEATS = np.repeat([0, 3, 2, 1], 9)
 """Whose the cards of a pack are with jass-kit, where the next seat is the one before."""
 
@@ -189,21 +191,22 @@ def spread(values: Sequence[float]) -> dict[str, float]:
 
 def measured(measure: Measure, laps: int, seed: int) -> dict[str, Any]:
     rng = random.Random(seed)
-    ours, theirs = [], []
-    for lap in range(laps + 1):
+    ours: list[float] = []
+    theirs: list[float] = []
+    for lap in range(WARM_UP + laps):
         material = measure.material(rng)
         pair = [(measure.ours, ours), (measure.theirs, theirs)]
         for run, costs in pair if lap % 2 else reversed(pair):
             costs.append(cost(run, material, seed + lap))
-    # the first lap warms up
-    ratios = [slow / fast for fast, slow in zip(ours[1:], theirs[1:], strict=True)]
+    ours, theirs = ours[WARM_UP:], theirs[WARM_UP:]
+    ratios = [slow / fast for fast, slow in zip(ours, theirs, strict=True)]
     return {
         "name": measure.name,
         "target": measure.target,
         "laps": laps,
         "ratio": spread(ratios),
-        "jassrules_microseconds": spread(ours[1:]),
-        "jass_kit_microseconds": spread(theirs[1:]),
+        "jassrules_microseconds": spread(ours),
+        "jass_kit_microseconds": spread(theirs),
     }
 
 

@@ -14,7 +14,7 @@ import random
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from time import process_time
 from types import ModuleType
@@ -52,13 +52,6 @@ def random_match(game: ModuleType, rng: random.Random) -> list[Any]:
     return states
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Return the processor time of a piece of work, in seconds."""
-    begun = process_time()
-    work()
-    return process_time() - begun
-
-
 def matches(game: ModuleType, laps: int) -> list[Figure]:
     rng = random.Random(1)
     random_match(game, rng)  # warms up
@@ -77,15 +70,20 @@ def matches(game: ModuleType, laps: int) -> list[Figure]:
 
 def views(game: ModuleType, laps: int) -> list[Figure]:
     rng = random.Random(2)
-    seen, worlds, sizes = [], [], []
+    seen: list[float] = []
+    worlds: list[float] = []
+    sizes: list[float] = []
     for _ in range(laps):
-        states = [s for s in random_match(game, rng) if type(to_act(s)) is int]
+        states = [state for state in random_match(game, rng) if type(to_act(state)) is int]
         some = [states[int(rng.random() * len(states))] for _ in range(50)]
-        found = [observe(state, to_act(state)) for state in some]
-        observed = timed(lambda some=some: [observe(state, to_act(state)) for state in some])
-        sampled = timed(lambda found=found: [sample_world(view, rng) for view in found])
-        seen.append(observed / len(some) * 1e6)
-        worlds.append(sampled / len(some) * 1e6)
+        begun = process_time()
+        found = [observe(state, state.turn) for state in some]
+        halfway = process_time()
+        for view in found:
+            sample_world(view, rng)
+        ended = process_time()
+        seen.append((halfway - begun) / len(some) * 1e6)
+        worlds.append((ended - halfway) / len(some) * 1e6)
         sizes.append(statistics.mean(len(pickle.dumps(state)) for state in some))
     return [
         Figure(f"{game.NAME}: observe", "µs", seen),
