@@ -10,6 +10,7 @@ from jassrules.cards import CARDS, MAX_DECKS
 from jassrules.errors import BadRules
 from jassrules.frozen import FrozenDict
 from jassrules.rulebook import (
+    CHOSEN,
     differences,
     either,
     flag,
@@ -81,7 +82,7 @@ class Rules:
         return rebuilt, (Rules, differences(self))
 
 
-@rule("chappe.decks")
+@rule("chappe.decks", source=CHOSEN)
 def decks_for(rules: Rules, players: int) -> int:
     """As many decks of 36 cards as deal the largest hand and leave one card a player for draw-offs.
 
