@@ -113,6 +113,12 @@ def test_a_refusal_names_its_cards_and_its_rule():
     assert PEN.violation(Violation("schieber.turn", "Wait.")) == "Wait. [schieber.turn]"
 
 
+def test_a_refusal_names_its_meld():
+    because = "You do not hold 6c-8c."
+    violation = Violation("schieber.weis", because, {"meld": meld("6c-8c")})
+    assert PEN.violation(violation) == "You do not hold Eicheln 6–8. [schieber.weis]"
+
+
 def test_totals_and_winners():
     assert PEN.totals((10, 7)) == "Anna & Chiara 10 · Beat & Dario 7"
     assert PEN.winners((1,)) == "Beat & Dario win the match."
