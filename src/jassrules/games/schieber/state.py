@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -15,6 +15,7 @@ from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, partner
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
+from jassrules.tricks.running import Running
 from jassrules.tricks.trick import SEATS, Lie, Plays, Trick, tricks_of
 
 
@@ -88,6 +89,7 @@ class Table:
     contract: Contract
     pushes: int
     weis: tuple[tuple[Seat, Meld], ...] = ()
+    pack: ClassVar[Mask] = PACK
     course: Course = field(init=False, eq=False, repr=False)
     factor: int = field(init=False, eq=False, repr=False)
     stoeck: Mask = field(init=False, eq=False, repr=False)
@@ -143,13 +145,8 @@ class Table:
 
 
 @define(eq=False)
-class Cards:
-    """What the two phases of play hold; also the unsealed form in which they are made fast.
-
-    A hand is what was dealt and is still ``left``. What follows from the history is not part of
-    what makes states equal: ``left``; ``lie``, the running trick; ``turn``, the seat that is to
-    play; ``playable``, the cards of its hand that the duties leave.
-    """
+class Cards(Running):
+    """What the phases of play hold; also the unsealed form in which they are made fast."""
 
     table: Table
     plays: Plays
@@ -158,37 +155,6 @@ class Cards:
     lie: Lie = field(eq=False, repr=False)
     turn: Seat = field(eq=False)
     playable: Mask = field(eq=False, repr=False)
-
-    players: ClassVar[int] = SEATS
-
-    @property
-    def match(self) -> Match:
-        """What outlasts the deal."""
-        return self.table.match
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.table.match.rules
-
-    def hand(self, seat: Seat) -> Mask:
-        """Return the cards a seat still holds."""
-        return self.table.dealt[seat] & self.left
-
-    def tricks(self) -> tuple[Trick, ...]:
-        """Return the tricks so far, the running one last."""
-        return self.table.tricks(self.plays)[0]
-
-    @classmethod
-    def restore(cls, table: Table, plays: Plays, ledger: Ledger) -> Self:
-        """Return the state with what follows from its history: how it is unpickled and decoded."""
-        tricks, lie, turn = table.tricks(plays)
-        left = PACK & ~sum(one.bit for trick in tricks for one in trick.cards)
-        playable = lie.playable(table.dealt[turn] & left)
-        return cls(table, plays, ledger, left, lie, turn, playable)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).restore, (self.table, self.plays, self.ledger)
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -14,6 +14,7 @@ from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, next_seat, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
+from jassrules.tricks.running import Running
 from jassrules.tricks.trick import SEATS, Lie, Plays, Trick, tricks_of
 
 ROUND: Final = SEATS
@@ -164,6 +165,7 @@ class Table:
     bella: Seat | None = None
     vorlauf: Claim | None = None
     exposed: Mask = 0
+    pack: ClassVar[Mask] = DECK
     course: Course = field(init=False, eq=False, repr=False)
     unsaid: Mask = field(init=False, eq=False, repr=False)
     open_vorlauf: bool = field(init=False, eq=False, repr=False)
@@ -239,13 +241,8 @@ def turn_up_receiver(match: Match, taker: Seat) -> Seat:
 
 
 @define(eq=False)
-class Cards:
-    """What the phases of play hold; also the unsealed form in which they are made fast.
-
-    A hand is what was dealt and is still ``left``. What follows from the history is not part of
-    what makes states equal: ``left``; ``lie``, the running trick; ``turn``, the seat that is to
-    play; ``playable``, the cards of its hand that may be put down.
-    """
+class Cards(Running):
+    """What the phases of play hold; also the unsealed form in which they are made fast."""
 
     table: Table
     plays: Plays
@@ -254,41 +251,6 @@ class Cards:
     lie: Lie = field(eq=False, repr=False)
     turn: Seat = field(eq=False)
     playable: Mask = field(eq=False, repr=False)
-
-    players: ClassVar[int] = SEATS
-    refereed: ClassVar[bool] = False
-    """Whether any card may be put down and a wrong one is a matter for the table."""
-
-    @property
-    def match(self) -> Match:
-        """What outlasts the deal."""
-        return self.table.match
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.table.match.rules
-
-    def hand(self, seat: Seat) -> Mask:
-        """Return the cards a seat still holds."""
-        return self.table.dealt[seat] & self.left
-
-    def tricks(self) -> tuple[Trick, ...]:
-        """Return the tricks so far, the running one last."""
-        return self.table.tricks(self.plays)[0]
-
-    @classmethod
-    def restore(cls, table: Table, plays: Plays, ledger: Ledger) -> Self:
-        """Return the state with what follows from its history: how it is unpickled and decoded."""
-        tricks, lie, turn = table.tricks(plays)
-        left = DECK & ~sum(one.bit for trick in tricks for one in trick.cards)
-        hand = table.dealt[turn] & left
-        return cls(
-            table, plays, ledger, left, lie, turn, hand if cls.refereed else lie.playable(hand)
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).restore, (self.table, self.plays, self.ledger)
 
 
 @frozen
