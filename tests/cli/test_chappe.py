@@ -4,15 +4,14 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, Shuffle, chappe, narrate, observe
+from jassrules import CHANCE, Shuffle, narrate, observe
 from jassrules.cli.bots import bot_named
 from jassrules.cli.chappe import STYLE, greedy, line, table
 from jassrules.cli.pen import Pen
 from jassrules.cli.simulate import Job, simulate
-from jassrules.games.chappe import Reveal
 from jassrules.notation import SWISS, parse_action
 from jassrules.observation import Event
-from tests.games.chappe.tables import bid, dealt, play, turn_all
+from tests.games.chappe.tables import bid, chappe, dealt, play, turn_all
 from tests.games.chappe.test_tricks import TAKEN, stock_is_empty
 
 PEN = Pen(("Anna", "Beat", "Chiara", "Dario"), SWISS)
@@ -69,7 +68,7 @@ def test_the_table_of_a_rundi_hides_ones_own_card():
     ]
     state = bid(state, 0, 0, 0, 0)
     for seat in (0, 1, 2):
-        state = chappe.apply(state, Reveal(seat))
+        state = chappe.apply(state, chappe.Reveal(seat))
     assert seen(state, 3)[-1] == "You see: nothing more"
     assert seen(state, 2)[-1] == "You see: Dario Eicheln-6"
 

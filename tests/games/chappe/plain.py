@@ -42,7 +42,8 @@ class Deal:
     def trick(self, first, actions):
         at = self.seats.index(first)
         order = self.seats[at:] + self.seats[:at]
-        tied, pile, worth = list(order), [], 0
+        tied, worth = list(order), 0
+        pile: list[str] = []
         while len(tied) > 1 and any(self.hands.values()):
             laid = {}
             for seat in order:

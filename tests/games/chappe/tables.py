@@ -1,12 +1,15 @@
 """Deals laid out by hand: hands by seat, a stock, bids and cards in the order in which they fall."""
 
-from jassrules import Deal, card, chappe
+from typing import Any
+
+import jassrules
+from jassrules import Deal, card
 from jassrules.cards import CARDS
-from jassrules.games.chappe import Bid, Play, Reveal
 from jassrules.ledger import Ledger
 from jassrules.notation import parse_action
 
-ALL_ACES = "Ac Ad Ah As"
+chappe: Any = jassrules.chappe
+"""The game without its types: tests hand it wrong things and look into states of any phase."""
 
 
 def cards(text):
@@ -39,21 +42,21 @@ def dealt(*hands, dealer=0, stock="", totals=None, number=1, **options):
 def bid(state, *bids):
     """The state after these bids, each by the seat whose turn it is."""
     for tricks in bids:
-        state = chappe.apply(state, Bid(chappe.to_act(state), tricks))
+        state = chappe.apply(state, chappe.Bid(chappe.to_act(state), tricks))
     return state
 
 
 def play(state, text):
     """The state after these cards, each by the seat whose turn it is."""
     for one in cards(text):
-        state = chappe.apply(state, Play(chappe.to_act(state), one))
+        state = chappe.apply(state, chappe.Play(chappe.to_act(state), one))
     return state
 
 
 def turn_all(state):
     """The state after a whole Chappe-Rundi is turned."""
     while isinstance(state, chappe.Revealing):
-        state = chappe.apply(state, Reveal(chappe.to_act(state)))
+        state = chappe.apply(state, chappe.Reveal(chappe.to_act(state)))
     return state
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from jassrules import WrongType, chappe
-from jassrules.games.chappe import Bid
-from tests.games.chappe.tables import bid, dealt, legal, refusal
+from jassrules import WrongType
+from tests.games.chappe.tables import bid, chappe, dealt, legal, refusal
 
 SIX_EACH = (
     "6c 7c 8c 9c Tc Jc", "6d 7d 8d 9d Td Jd", "6h 7h 8h 9h Th Jh", "6s 7s 8s 9s Ts Js",
@@ -33,14 +32,14 @@ def test_a_bid_is_nought_to_the_number_of_cards_dealt():
     state = dealt(*SIX_EACH[:4])
     assert legal(state) == {f"1 bid {n}" for n in range(7)}
     assert refusal(state, "1 bid 7") == "chappe.bid"
-    violation = chappe.explain(state, Bid(1, -1))
+    violation = chappe.explain(state, chappe.Bid(1, -1))
     assert violation is not None
     assert violation.rule == "chappe.bid"
     assert violation.facts == {"least": 0, "most": 6}
     assert legal(dealt("Ac", "Kc")) == {"1 bid 0", "1 bid 1"}
     for wrong in (True, "2", 1.0, None):
         with pytest.raises(WrongType):
-            Bid(1, wrong)
+            chappe.Bid(1, wrong)
 
 
 @pytest.mark.rule("chappe.turn")
@@ -63,7 +62,7 @@ def test_no_card_is_played_while_bids_are_made():
 def test_example_1_the_dealer_may_not_make_the_sum_six():
     state = bid(dealt(*SIX_EACH[:4]), 4, 0, 1)
     assert bids_open(state) == {0, 2, 3, 4, 5, 6}
-    violation = chappe.explain(state, Bid(0, 1))
+    violation = chappe.explain(state, chappe.Bid(0, 1))
     assert violation is not None
     assert violation.rule == "chappe.dealer-hook"
     assert violation.facts == {"forbidden": 1, "bid": 5, "cards": 6}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from jassrules import CHANCE, BadRules, Deal, chappe
+from jassrules import CHANCE, BadRules, Deal
 from jassrules.cards import CARDS
 from jassrules.games.chappe.rules import hand_size
-from tests.games.chappe.tables import bid, dealt, deck_of, play, points, refusal, turn_all
+from tests.games.chappe.tables import bid, chappe, dealt, deck_of, play, points, refusal, turn_all
 
 
 @pytest.mark.rule("chappe.players")
@@ -16,9 +16,9 @@ def test_two_to_twelve_play_and_four_if_nobody_says():
         assert state.players == players
         assert chappe.score(state).totals == (0,) * players
         assert chappe.to_act(state) is CHANCE
-    for players in (1, 13, 0, -4, True, "4", 4.0):
+    for wrong in (1, 13, 0, -4, True, "4", 4.0):
         with pytest.raises(BadRules, match=r"^players: .*\[chappe\.players\]$"):
-            chappe.start(chappe.Rules(), players=players)
+            chappe.start(chappe.Rules(), players=wrong)
     for dealer in (4, -1, None, True):
         with pytest.raises(BadRules, match=r"^dealer: "):
             chappe.start(chappe.Rules(), dealer=dealer)

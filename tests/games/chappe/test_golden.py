@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from jassrules import Deal, chappe, dumps, loads, replay
+from jassrules import Deal, dumps, loads, replay
 from tests.games.chappe import plain
+from tests.games.chappe.tables import chappe
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(one.name.removesuffix(".score.json") for one in GOLDEN.glob("*.score.json"))

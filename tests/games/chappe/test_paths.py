@@ -8,8 +8,7 @@ from math import comb, factorial
 
 import pytest
 
-from jassrules import chappe
-from tests.games.chappe.tables import bid, dealt
+from tests.games.chappe.tables import bid, chappe, dealt
 
 
 def count(state, phase):

@@ -7,10 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from jassrules import Record, card, chappe, dumps, to_json
+from jassrules import Record, card, dumps, to_json
 from jassrules.cards import CARDS
-from jassrules.games.chappe import Bid, Play, Reveal
-from tests.games.chappe.tables import bid, dealt, events, legal, refusal, turn_all, won
+from tests.games.chappe.tables import bid, chappe, dealt, events, legal, refusal, turn_all, won
 
 HANDS = ("Ac", "Kc", "Qc", "6c")
 
@@ -35,7 +34,7 @@ def test_when_all_have_bid_the_cards_are_turned_leader_first():
         assert legal(state) == {f"{seat} reveal"}
         assert refusal(state, f"{(seat + 1) % 4} reveal") == "chappe.turn"
         before = state
-        state = chappe.apply(state, Reveal(seat))
+        state = chappe.apply(state, chappe.Reveal(seat))
     assert isinstance(state, chappe.Dealing)
     assert chappe.score(state).totals == (1, 0, 0, 0)
     assert events(before, "1 reveal")[:2] == [
@@ -50,7 +49,7 @@ def test_when_all_have_bid_the_cards_are_turned_leader_first():
 @pytest.mark.rule("chappe.rundi")
 def test_a_turned_card_is_on_the_table_for_all():
     state = bid(dealt(*HANDS), 0, 0, 0, 0)
-    state = chappe.apply(state, Reveal(0))
+    state = chappe.apply(state, chappe.Reveal(0))
     for seat in range(4):
         view = chappe.observe(state, seat)
         assert view.bundles[-1].rounds == (((0, card("Ac")),),)
@@ -66,8 +65,8 @@ def test_no_card_is_named_while_they_are_turned():
     # the refusal is the same for the card one holds and for any other
     for one in CARDS:
         for seat in range(4):
-            assert chappe.explain(state, Play(seat, one)) == chappe.explain(
-                state, Play(0, CARDS[0])
+            assert chappe.explain(state, chappe.Play(seat, one)) == chappe.explain(
+                state, chappe.Play(0, CARDS[0])
             )
     assert refusal(state, "0 play Ac") == "chappe.phase"
     assert refusal(state, "0 bid 0") == "chappe.phase"
@@ -81,7 +80,7 @@ def test_ones_own_card_and_the_stock_are_hidden():
     assert chappe.hidden(state, 1) == set(CARDS) - others
     state = bid(state, 0, 0, 0, 0)
     assert chappe.hidden(state, 1) == set(CARDS) - others
-    state = chappe.apply(chappe.apply(state, Reveal(0)), Reveal(1))
+    state = chappe.apply(chappe.apply(state, chappe.Reveal(0)), chappe.Reveal(1))
     # seat 1 has seen its card by now; seats 2 and 3 have not
     assert chappe.hidden(state, 1) == set(CARDS) - others - {card("Kc")}
     assert chappe.hidden(state, 2) == set(CARDS) - {card("Ac"), card("Kc"), card("6c")}
@@ -97,9 +96,9 @@ def test_who_is_out_has_no_card_and_sees_all():
 def everything(state, seat):
     """All that a seat can get out of a state."""
     view = chappe.observe(state, seat)
-    tried = [Bid(s, n) for s in range(4) for n in range(-1, 3)]
-    tried += [Reveal(s) for s in range(4)]
-    tried += [Play(s, one) for s in range(4) for one in CARDS]
+    tried = [chappe.Bid(s, n) for s in range(4) for n in range(-1, 3)]
+    tried += [chappe.Reveal(s) for s in range(4)]
+    tried += [chappe.Play(s, one) for s in range(4) for one in CARDS]
     return (
         view,
         repr(view),
@@ -123,7 +122,7 @@ def told_by(state, seat, steps):
     told = []
     for _ in range(steps):
         action = chappe.legal_moves(state)[0]
-        assert action != Reveal(seat)
+        assert action != chappe.Reveal(seat)
         after = chappe.apply(state, action)
         told += [str(action), chappe.narrate(state, action, after)]
         state = after
@@ -179,5 +178,11 @@ def test_two_cards_are_hidden_from_others_in_any_other_deal():
 
 @pytest.mark.rule("chappe.rundi")
 def test_a_reveal_names_no_card_in_a_record():
-    record = Record("chappe", chappe.Rules(start_size=1), 2, 0, (Bid(1, 0), Bid(0, 0), Reveal(0)))
+    record = Record(
+        "chappe",
+        chappe.Rules(start_size=1),
+        2,
+        0,
+        (chappe.Bid(1, 0), chappe.Bid(0, 0), chappe.Reveal(0)),
+    )
     assert '"0 reveal"' in dumps(record)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, chappe
-from tests.games.chappe.tables import bid, dealt, legal, play, points, refusal, turn_all
+from jassrules import CHANCE
+from tests.games.chappe.tables import bid, chappe, dealt, legal, play, points, refusal, turn_all
 
 
 @pytest.mark.rule("chappe.score")

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, Shuffle, WrongType, card, chappe
+from jassrules import CHANCE, Shuffle, WrongType, card
 from jassrules.cards import CARDS
-from jassrules.games.chappe import Play
 from tests.games.chappe.tables import (
     bid,
     cards,
+    chappe,
     dealt,
     deck_of,
     legal,
@@ -31,7 +31,7 @@ def test_any_card_may_be_played():
 @pytest.mark.rule("chappe.card-in-hand")
 def test_only_a_card_in_hand_may_be_played():
     state = bid(dealt("Ac Kc", "6c As", "7c 7d"), 1, 1, 1)
-    violation = chappe.explain(state, Play(0, card("6c")))
+    violation = chappe.explain(state, chappe.Play(0, card("6c")))
     assert violation is not None
     assert violation.rule == "chappe.card-in-hand"
     assert violation.facts == {"card": card("6c")}
@@ -326,8 +326,8 @@ def test_equal_cards_of_two_decks_in_one_hand_are_one_move():
     assert [move.card for move in chappe.legal_moves(state)] == [card("Ac"), card("6d")]
     assert sorted(map(str, chappe.observe(state, 0).hand)) == ["6d", "Ac", "Ac"]
     # the copy of the second deck names the same action
-    assert Play(0, card("Ac", 1)) == Play(0, card("Ac"))
-    assert Play(0, card("Ac", 1)).card is card("Ac")
+    assert chappe.Play(0, card("Ac", 1)) == chappe.Play(0, card("Ac"))
+    assert chappe.Play(0, card("Ac", 1)).card is card("Ac")
     state = play(state, "Ac 7c")
     assert legal(state) == {"0 play Ac", "0 play 6d"}
     state = play(state, "Ac 7d")
@@ -338,7 +338,7 @@ def test_equal_cards_of_two_decks_in_one_hand_are_one_move():
 def test_a_play_takes_a_card():
     for wrong in ("Ac", None, 3):
         with pytest.raises(WrongType, match=r"^Play\.card: expected Card"):
-            Play(0, wrong)
+            chappe.Play(0, wrong)
 
 
 def test_a_deck_of_test_hands_is_what_it_says():

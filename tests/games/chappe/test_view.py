@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, Shuffle, card, chappe
+from jassrules import CHANCE, Shuffle, card
 from jassrules.cards import CARDS
-from jassrules.games.chappe import Reveal
 from jassrules.games.chappe.stechen import new_stock
-from tests.games.chappe.tables import bid, cards, dealt, events, play, points, turn_all
+from tests.games.chappe.tables import bid, cards, chappe, dealt, events, play, points, turn_all
 from tests.games.chappe.test_tricks import TAKEN, stock_is_empty
 
 
@@ -122,7 +121,7 @@ def test_the_events_of_a_stechen():
 def test_the_events_of_a_draw_off_and_of_the_end():
     state = dealt("Ac", "Kc", "Ad", stock="9h 7h", totals=(9, 8, 3), limit=10)
     state = bid(state, 1, 0, 1)
-    state = chappe.apply(chappe.apply(state, Reveal(0)), Reveal(1))
+    state = chappe.apply(chappe.apply(state, chappe.Reveal(0)), chappe.Reveal(1))
     assert events(state, "2 reveal") == [
         ("revealed", {"seat": 2, "card": card("Ad")}),
         ("drawn-off", {"seats": (0, 2), "cards": (card("9h"), card("7h"))}),
@@ -169,7 +168,7 @@ def test_the_events_of_a_shuffle():
 @pytest.mark.rule("chappe.winner")
 def test_the_end_of_the_match_is_told():
     state = bid(dealt("Ac", "Kc", totals=(0, 9)), 1, 1)
-    state = chappe.apply(state, Reveal(0))
+    state = chappe.apply(state, chappe.Reveal(0))
     assert events(state, "1 reveal")[-3:] == [
         ("deal-over", {"totals": (0, 10)}),
         ("out", {"seat": 1, "points": 10}),

@@ -6,11 +6,11 @@ import random
 import pytest
 from attrs import evolve
 
-from jassrules import CHANCE, BadRecord, Entry, chappe, from_json, to_json
+from jassrules import CHANCE, BadRecord, Entry, from_json, to_json
 from jassrules.cards import mask_of
 from jassrules.games.chappe.rules import decks_for
 from jassrules.ledger import Ledger
-from tests.games.chappe.tables import bid, cards, dealt, play, turn_all
+from tests.games.chappe.tables import bid, cards, chappe, dealt, play, turn_all
 from tests.games.chappe.test_tricks import stock_is_empty
 from tests.games.chappe.test_view import drawn_before_the_shuffle
 
