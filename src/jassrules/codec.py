@@ -177,6 +177,8 @@ def _structure(kind: Any, data: Any) -> Any:
         raise
     except cattrs.BaseValidationError as group:
         raise BadRecord("; ".join(_problems(group, _name(kind)))) from None
+    except AttributeError:
+        raise BadRecord(f"{_name(kind)}: expected an object, not {shown(data)}") from None
     except (ValueError, TypeError, KeyError, LookupError, RecursionError) as problem:
         raise BadRecord(f"{_name(kind)}: {problem}") from None
 
@@ -201,6 +203,8 @@ def _problems(group: cattrs.BaseValidationError, place: str) -> list[str]:
             found.append(f"{where}: unknown keys {', '.join(map(shown, sorted(one.extra_fields)))}")
         elif isinstance(one, KeyError):
             found.append(f"{where}: missing {one}")
+        elif isinstance(one, AttributeError):
+            found.append(f"{where}: expected an object")
         else:
             found.append(f"{where}: {one}")
     return found[:5]
@@ -362,7 +366,7 @@ def rules_from_data(kind: Any, data: Any) -> Any:
 
 @lru_cache(maxsize=1)
 def _converter() -> cattrs.Converter:
-    c = cattrs.Converter(forbid_extra_keys=True)
+    c = cattrs.Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
     for plain in (int, bool, str):
         c.register_structure_hook(plain, _exactly(plain))
     for kind, write in _SIMPLE.items():

@@ -28,7 +28,10 @@ from tests.laws.walks import every_game, matches, moves_of_all, some_of, walk
 
 
 def through_json(value, kind=None):
-    return from_json(kind or type(value), json.loads(json.dumps(to_json(value))))
+    data = to_json(value)
+    text = json.dumps(data)
+    assert json.loads(text) == data
+    return from_json(kind or type(value), json.loads(text))
 
 
 @every_game
