@@ -38,7 +38,7 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
     First what was done: ``dealt``, ``shuffled``, ``played`` (with the suit named and the call),
     ``drew`` and ``took`` (how many cards, never which), ``kept``, ``skip-accepted``, ``stopped``
     (after an "again" card), ``called``, ``challenged``, ``overlooked``. Then what follows:
-    ``turned-up``, ``drew`` (after a shuffle or a challenge), ``penalty``, ``skipped``,
+    ``turned-up`` (with the special cards laid ``aside``), ``drew`` (after a shuffle or a challenge), ``penalty``, ``skipped``,
     ``reversed``; ``round-won`` or ``blocked``, ``card-points``, ``match-over``.
     """
     return (*_done(before, action, after), *_caused(before, action, after))
@@ -104,9 +104,11 @@ def _caused(before: State, action: Action, after: State) -> Iterator[Event]:
     if not isinstance(after, AtTable):
         yield from _ended(before, action, after)
         return
-    begun = isinstance(before, TurningUp) or isinstance(action, Deal)
-    if begun and not isinstance(after, TurningUp):
-        yield _event("turned-up", "start-card", card=after.table.top)
+    if isinstance(action, Deal):
+        facts: dict[str, Any] = {"card": after.table.top}
+        if isinstance(after, TurningUp):
+            facts["aside"] = after.aside
+        yield _event("turned-up", "start-card", **facts)
         if after.rules.start_card == "active":
             yield from _effect(after)
         return

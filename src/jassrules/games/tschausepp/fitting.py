@@ -91,22 +91,24 @@ def misfit(state: LayingPhase, one: Card) -> Violation | None:
     facts: dict[str, Any] = {"card": one, "top": top}
     if isinstance(state, Answering):
         rule_id, facts["penalty"] = "seven-only", state.penalty
-        because = f"A penalty of {state.penalty} cards is open: {one} does not answer it."
+        because = f"A penalty of {state.penalty} is open: only a card that draws answers it."
         if not state.rules.seven_stacks:
-            because = f"A penalty of {state.penalty} cards is open: here it can only be taken."
+            because = f"A penalty of {state.penalty} is open: here it can only be taken."
     elif isinstance(state, Skipping):
-        rule_id, because = "eight", f"You are to be skipped: {one} does not pass it on."
+        rule_id = "eight"
+        because = "You are to be skipped: only a card that skips passes it on."
     elif isinstance(state, Covering):
-        rule_id, because = "ace", f"{top} wants a cover, and {one} does not cover it."
+        rule_id = "ace"
+        because = f"{top} wants a cover: its suit, its rank, or a card that names a suit."
     elif isinstance(state, Deciding):
         rule_id, facts["drawn"] = "draw-one", state.drawn
         because = f"You drew {state.drawn}: only that card may be laid now."
     elif wish is not None:
         rule_id, facts["wish"] = "under", wish
-        because = f"The suit {wish} was asked for: {one} does not answer that."
+        because = f"{wish.name.capitalize()} was asked for."
     else:
-        rule_id, because = "fit", f"{one} matches {top} neither by suit nor by rank."
+        rule_id, because = "fit", f"Neither suit nor rank matches {top}."
         naming = state.match.house.wish
         if one.bit & naming and top.bit & naming:
-            because = f"{one} may not lie on {top} here: both name a suit."
+            because = f"No card that names a suit may lie on {top} here."
     return Violation(f"tschausepp.{rule_id}", because, facts)
