@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import resources
 from typing import Any, Final
 
@@ -83,23 +83,45 @@ def _read_case(game: Any, at: int, data: Any) -> Case:
         rules, players, dealer = read_setting({"game": game, **data})
         actions = read_actions(game, data["actions"])
         expect = checked_object(data["expect"], "expect", set(EXPECT), set())
-        _check_expectations(expect)
+        _check_expectations(game, players, expect)
     except BadRecord as problem:
         raise BadRecord(f"{place}: {problem}") from problem
     return Case(data["name"], game, tuple(rule), rules, players, dealer, actions, expect)
 
 
-def _check_expectations(expect: Mapping[str, Any]) -> None:
-    kinds: dict[str, tuple[type, ...]] = {
-        "legal": (list,), "legal_of": (dict,), "illegal": (dict,), "totals": (list,),
-        "entries": (list,), "winners": (list,),
-    }  # fmt: skip
-    for key, kind in kinds.items():
-        if key in expect and type(expect[key]) not in kind:
-            raise BadRecord(f"expect.{key}: not {shown(expect[key])}")
-    for seat, moves in expect.get("legal_of", {}).items():
-        if not seat.isdigit() or type(moves) is not list:
-            raise BadRecord(f"expect.legal_of: seats to lists, not {shown(expect['legal_of'])}")
+def _check_expectations(game: str, players: int, expect: Mapping[str, Any]) -> None:
+    for key, wanted in expect.items():
+        if not _KINDS[key](wanted):
+            raise BadRecord(f"expect.{key}: not {shown(wanted)}")
+    for seat in expect.get("legal_of", {}):
+        if seat not in map(str, range(players)):
+            raise BadRecord(f"expect.legal_of: there is no seat {shown(seat)}")
+    if "bergpreis" in expect and not hasattr(GAMES[game], "bergpreis"):
+        raise BadRecord(f"expect.bergpreis: {game} has none")
+
+
+def _texts(value: Any) -> bool:
+    return type(value) is list and all(type(one) is str for one in value)
+
+
+def _numbers(value: Any) -> bool:
+    return type(value) is list and all(type(one) is int for one in value)
+
+
+def _line(value: Any) -> bool:
+    return type(value) is list and [type(part) for part in value] == [int, str, int]
+
+
+_KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "to_act": lambda value: value is None or value == "chance" or type(value) is int,
+    "legal": _texts,
+    "legal_of": lambda value: type(value) is dict and all(map(_texts, value.values())),
+    "illegal": lambda value: type(value) is dict and _texts(list(value.values())),
+    "totals": _numbers,
+    "entries": lambda value: type(value) is list and all(map(_line, value)),
+    "winners": _numbers,
+    "bergpreis": lambda value: value is None or type(value) is int,
+}
 
 
 def run_case(case: Case) -> Result:
