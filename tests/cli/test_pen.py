@@ -119,6 +119,18 @@ def test_a_refusal_names_its_meld():
     assert PEN.violation(violation) == "You do not hold Eicheln 6–8. [schieber.weis]"
 
 
+def test_a_refusal_names_its_suit():
+    violation = Violation("tschausepp.under", "Schilten was asked for.", {"wish": Suit.SCHILTEN})
+    assert PEN.violation(violation) == "Schilten was asked for. [tschausepp.under]"
+    french = Pen(("A", "B"), FRENCH)
+    assert french.violation(violation) == "Schaufel was asked for. [tschausepp.under]"
+
+
+def test_a_refusal_names_its_seats():
+    turn = Violation("schieber.turn", "It is the turn of seat 1, not of seat 4.")
+    assert PEN.violation(turn) == "It is the turn of Beat, not of seat 4. [schieber.turn]"
+
+
 def test_totals_and_winners():
     assert PEN.totals((10, 7)) == "Anna & Chiara 10 · Beat & Dario 7"
     assert PEN.winners((1,)) == "Beat & Dario win the match."

@@ -12,6 +12,7 @@ from jassrules.cli.bots import bots_by_seat, next_action
 from jassrules.cli.options import begin, names_of, pen_of
 from jassrules.cli.pen import Pen
 from jassrules.cli.telling import (
+    Page,
     deal_is_due,
     deal_score,
     hand_of,
@@ -38,21 +39,19 @@ def run(options: argparse.Namespace) -> int:
     pen = pen_of(options, game, names, len(score(state).totals))
     bots = bots_by_seat(["greedy"], game, state.players)
     cards, minds = random.Random(f"{seed}/cards"), random.Random(f"{seed}/minds")
-    print(pen.bold(f"One deal of {title(game)}, seed {seed}"))
-    print(pen.dim("Where a rule keeps cards back, those that may be played stand in [brackets]."))
-    print()
+    say = Page().say
+    about = "Where a rule keeps cards back, those that may be played stand in [brackets]."
+    say([pen.bold(f"One deal of {title(game)}, seed {seed}"), pen.dim(about), ""])
     actions: list[Any] = []
     while to_act(state) is not None:
         if deal_is_due(state, game) and was_played(state, game, actions):
             break
         action = next_action(state, bots, cards, minds)
         after = apply(state, action)
-        for line in _step(state, action, after, game, pen):
-            print(line)
+        say(_step(state, action, after, game, pen))
         actions.append(action)
         state = after
-    for line in deal_score(state, game, pen)[:-1]:
-        print(line)
+    say(deal_score(state, game, pen)[:-1])
     if options.record:
         rules = state.rules
         files.write_record(

@@ -32,6 +32,7 @@ _SUITS = {Suit.SCHELLEN: _YELLOW, Suit.ROSEN: _RED, Suit.SCHILTEN: _GREEN}
 _FRENCH = {Suit.DIAMONDS: _RED, Suit.HEARTS: _RED}
 _SWISSLOS = {Suit.EICHELN: _RED, Suit.HEARTS: _RED}
 _COLOURS: Final = {FRENCH.name: _FRENCH, FRENCH_SWISSLOS.name: _SWISSLOS}
+_SEAT: Final = re.compile(r"\b[Ss]eat (\d\d?)\b")
 _CALLS: Final = {"stoeck": "Stöck"}
 _ESCAPE: Final = re.compile("\x1b\\[\\d*m")
 
@@ -156,17 +157,24 @@ class Pen:
         return " ".join(words)
 
     def violation(self, violation: Violation) -> str:
-        """Return why something is refused, with cards and melds by name, and the id of the rule."""
+        """Return why something is refused, with cards and players by name, and the rule."""
         text = violation.because
         for value in violation.facts.values():
             if isinstance(value, Meld):
                 text = text.replace(str(value), self.meld(value))
+            if isinstance(value, Suit):
+                text = re.sub(rf"\b{value.name.capitalize()}\b", self.suit(value), text)
         known = {one.code: one for one in _cards_in(violation.facts.values())}
         if known:
             one = "|".join(map(re.escape, known))
             run = rf"(?<![\w-])(?:{one})(?: (?:{one}))*(?![\w-])"
             text = re.sub(run, lambda m: self.cards([known[c] for c in m[0].split()]), text)
+        text = _SEAT.sub(self._player, text)
         return f"{text} {self.dim(f'[{violation.rule}]')}"
+
+    def _player(self, seat: re.Match[str]) -> str:
+        number = int(seat[1])
+        return self.names[number] if number < len(self.names) else seat[0]
 
     # -- the score -----------------------------------------------------------------------------
 

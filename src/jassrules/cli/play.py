@@ -11,7 +11,7 @@ from jassrules.cli import files
 from jassrules.cli.bots import Bot, bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
 from jassrules.cli.pen import Pen
-from jassrules.cli.telling import deal_score, hand_of, title, told, why_not
+from jassrules.cli.telling import Page, deal_score, hand_of, title, told, why_not
 from jassrules.errors import JassError
 from jassrules.game import apply, explain, narrate, observe, score, to_act
 from jassrules.games import GAMES
@@ -42,6 +42,7 @@ class Table:
         self.state, self.game, self.seat, self.pen = state, game, seat, pen
         self.actions: list[Any] = []
         self.passed: tuple[Any, ...] = ()
+        self.say = Page().say
 
     def play(self, bots: Sequence[Bot], cards: random.Random, minds: random.Random) -> None:
         """Play until the match is over; raise `Left` when the player leaves."""
@@ -61,11 +62,6 @@ class Table:
         self.actions.append(action)
         self.say(told(narrate(before, action, self.state), self.game, self.pen))
         self.say(deal_score(self.state, self.game, self.pen))
-
-    def say(self, lines: Sequence[str]) -> None:
-        """Print lines."""
-        for line in lines:
-            print(line)
 
     # -- the player's moves --------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from jassrules.chance import Deal
 from jassrules.cli.files import read_record
 from jassrules.cli.options import names_of, pen_of, seat_of, terminal_of
 from jassrules.cli.pen import Pen
-from jassrules.cli.telling import deal_score, hands, title, told
+from jassrules.cli.telling import Page, deal_score, hands, title, told
 from jassrules.codec import to_json
 from jassrules.errors import BadRecord
 from jassrules.game import narrate, observe, score, to_act
@@ -27,8 +27,7 @@ def run(options: argparse.Namespace) -> int:
             for number, step in enumerate(_steps(record)):
                 print(json.dumps(_data(number, *step, seat), ensure_ascii=False))
         else:
-            for line in _told(record, options, seat):
-                print(line)
+            Page().say(_told(record, options, seat))
     except BadRecord as problem:
         raise BadRecord(f"{options.file}: {problem}") from None
     return 0

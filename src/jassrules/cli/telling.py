@@ -71,10 +71,10 @@ def refusals(state: Any, view: Any, game: str) -> dict[Violation, list[Card]]:
 
 def why_not(state: Any, view: Any, game: str, pen: Pen) -> list[str]:
     """Return the same as lines: the cards, the reason, the rule."""
-    lines = []
-    for violation, cards in refusals(state, view, game).items():
-        lines.append(f"{pen.cards(Hand(cards))} – {pen.violation(violation)}")
-    return lines
+    return [
+        f"{pen.cards(Hand(cards))} – {pen.violation(violation)}"
+        for violation, cards in refusals(state, view, game).items()
+    ]
 
 
 def deal_is_due(state: Any, game: str) -> bool:
@@ -96,4 +96,18 @@ def deal_score(state: Any, game: str, pen: Pen) -> list[str]:
     found = score(state)
     if not found.entries or not (to_act(state) is None or deal_is_due(state, game)):
         return []
-    return [pen.bold("The score of the deal"), *pen.entries(found.entries, found.totals), ""]
+    return ["", pen.bold("The score of the deal"), *pen.entries(found.entries, found.totals), ""]
+
+
+class Page:
+    """Prints lines, never two blank ones in a row."""
+
+    def __init__(self) -> None:
+        self.last = ""
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        for line in lines:
+            if line or self.last:
+                print(line)
+            self.last = line
