@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jassrules.cards import Mask, cards_in, mask_of
 from jassrules.observation import share_out
@@ -13,6 +11,10 @@ from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, all_melds, neighbours
 from jassrules.tricks.trick import SEATS, Book, Trick
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 DEALS: Final = 40
 SWAPS: Final = 400

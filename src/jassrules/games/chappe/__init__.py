@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jassrules.chance import Deal, Shuffle, shuffled
 from jassrules.game import Quick, Verbs
@@ -35,6 +34,9 @@ from jassrules.games.chappe.view import Observation, hidden_cards, public_events
 from jassrules.games.chappe.worlds import audit, sampled
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, checked_table
+
+if TYPE_CHECKING:
+    import random
 
 NAME: Final = "chappe"
 

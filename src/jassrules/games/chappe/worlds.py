@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
 from jassrules.cards import Card, Mask, cards_in, mask_of
 from jassrules.chance import Deal, shuffled
@@ -27,6 +27,9 @@ from jassrules.games.chappe.view import Observation, unseen
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
+
+if TYPE_CHECKING:
+    import random
 
 
 def sampled(view: Observation, rng: random.Random) -> State:

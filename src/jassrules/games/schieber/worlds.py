@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -37,6 +37,9 @@ from jassrules.table import Seat
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
+
+if TYPE_CHECKING:
+    import random
 
 
 def sampled(view: Observation, rng: random.Random) -> State:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jassrules.chance import Deal, shuffled
 from jassrules.game import Quick, Verbs
@@ -50,6 +49,9 @@ from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.melds import Meld, meld
+
+if TYPE_CHECKING:
+    import random
 
 NAME: Final = "sens"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
@@ -34,6 +33,9 @@ from jassrules.ledger import Ledger
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
+
+if TYPE_CHECKING:
+    import random
 
 FIVE: Final = 5
 """The cards of a hand before the last packets are taken up."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jassrules.cards import CARDS, LANE
 from jassrules.chance import Deal, Shuffle, shuffled
@@ -50,6 +49,9 @@ from jassrules.games.tschausepp.worlds import audit, sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table
+
+if TYPE_CHECKING:
+    import random
 
 NAME: Final = "tschausepp"
 

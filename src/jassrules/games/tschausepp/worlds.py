@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -38,6 +37,9 @@ from jassrules.games.tschausepp.view import Observation
 from jassrules.ledger import Ledger
 from jassrules.observation import share_out
 from jassrules.table import Seat
+
+if TYPE_CHECKING:
+    import random
 
 _PHASES = {kind.__name__: kind for kind in STATES}
 
