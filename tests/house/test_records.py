@@ -136,13 +136,13 @@ def test_wrong_types(bad):
 )
 def test_replay_stops_at_the_first_action_the_rules_refuse(actions, place, rule):
     record = loads(but(actions=actions))
-    seen = []
+    steps = replay(record)
+    for _ in range(int(place[8]) + 1):
+        next(steps)
     with pytest.raises(BadRecord) as refused:
-        for action, _ in replay(record):
-            seen.append(action)
+        next(steps)
     assert str(refused.value).startswith(place)
     assert rule in str(refused.value)
-    assert len(seen) == int(place[8]) + 1
     assert isinstance(refused.value.__cause__, JassError)
 
 
