@@ -237,15 +237,14 @@ def _table(job: Job, tally: Tally) -> Iterator[str]:
     yield f"{title(job.game)}: {_many(tally.pieces, what)}, seed {job.seed}"
     yield ""
     columns = ["wins", "shared"] if not job.deals else ["most points"]
-    yield f"  {'side':12}  {'bot':6}  " + "".join(
-        f"{c:>12}" for c in (*columns, "mean points", "±")
-    )
+    heads = "".join(f"{column:>12}" for column in columns)
+    yield f"  {'side':12}  {'bot':6}  {heads}{'mean points':>13}{'±':>10}"
     for side, bot in enumerate(job.bots):
         seats = range(side, job.players, len(job.bots))
         who = f"seat{'s' if len(seats) > 1 else ''} {' & '.join(map(str, seats))}"
         counts = [tally.most[side]] if job.deals else [tally.wins[side], tally.shared[side]]
         numbers = "".join(f"{n:>12}" for n in counts)
-        yield f"  {who:12}  {bot:6}  {numbers}{tally.mean(side):>12.1f}{tally.error(side):>12.1f}"
+        yield f"  {who:12}  {bot:6}  {numbers}{tally.mean(side):>13.2f}{tally.error(side):>10.2f}"
     yield ""
     each = f"{tally.moves / tally.pieces:.1f} moves"
     if not job.deals:
