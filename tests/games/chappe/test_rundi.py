@@ -23,7 +23,7 @@ def test_each_sees_all_cards_but_his_own():
     assert [str(hand) for hand in view.seen] == ["Ac", "", "Qc", "6c"]
     # in any other deal one sees one's own cards only
     view = chappe.observe(dealt("Ac 6d", "Kc 6h"), 1)
-    assert str(view.hand) == "6h Kc" or set(map(str, view.hand)) == {"6h", "Kc"}
+    assert set(map(str, view.hand)) == {"6h", "Kc"}
     assert [len(hand) for hand in view.seen] == [0, 2]
 
 

@@ -228,6 +228,7 @@ def test_the_cards_of_the_present_trick_are_not_shuffled():
         [*TAKEN, card("Ah")],
         [*TAKEN[1:], card("Ah")],
         [*TAKEN[1:], TAKEN[1]],
+        [*TAKEN, TAKEN[1]],
         [],
         CARDS,
     ):

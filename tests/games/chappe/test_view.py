@@ -90,6 +90,29 @@ def test_what_was_drawn_before_a_shuffle_is_on_the_table():
     assert len(found[2].facts["cards"]) == 11 + 2 + 2
 
 
+@pytest.mark.rule("chappe.draw-off", "chappe.draw-off-shuffle")
+def test_a_tie_that_narrows_in_a_draw_off_stays_narrow_after_the_shuffle():
+    rounds = (
+        "Ac Qc Qd Qh Qs Jc Jd Jh Js Tc Td",
+        "Kc Th Ts 9c 9d 9h 9s 8c 8d 8h 8s",
+        "Ad Ah As 7c 7d 7h 7s 6c 6d 6h Kd",
+    )
+    hands = [" ".join(hand) for hand in zip(*map(str.split, rounds), strict=True)]
+    state = bid(dealt(*hands, decks=1, stock="6s Kh Ks"), *[0] * 11)
+    for laid in rounds:
+        state = play(state, laid)
+    # three Aces draw Six, King, King: seats 1 and 2 are left, and no card of the stock
+    view = chappe.observe(state, 7)
+    assert (view.competing, view.stock, view.bundles[-1].tricks) == ((1, 2), 0, 2)
+    pool = cards("Qc Kc Ac Qd Qh Qs Jc Jd Jh Js Tc Td Th Ts 9c 9d 9h 9s 8c 8d 8h 8s")
+    after = chappe.apply(state, Shuffle(pool))
+    # seat 1 draws the Ober, seat 2 the King and takes three tricks
+    assert points(after) == {0: 2, 1: 0, 2: 3} | dict.fromkeys(range(3, 11), 0)
+    found = chappe.narrate(state, Shuffle(pool), after)
+    assert dict(found[1].facts) == {"seats": (1, 2), "cards": tuple(cards("Qc Kc"))}
+    assert (found[2].facts["seat"], found[2].facts["tricks"]) == (2, 3)
+
+
 @pytest.mark.rule("chappe.draw-off-shuffle")
 def test_a_new_stock_that_serves_the_tied_just_so_is_shuffled():
     six, seven = cards("6c 7c")
