@@ -153,9 +153,16 @@ TOY = {
 
 
 @pytest.fixture
-def toy(monkeypatch):
-    for name in ("_BY_STATE", "_BY_RULES", "_BY_VIEW", "_MOVES", "_QUICK"):
-        monkeypatch.setattr(house, name, dict(getattr(house, name)))
+def toy():
+    books = (house.BY_STATE, house.BY_RULES, house.BY_VIEW, house.MOVES, house.QUICK)
+    kept = [dict(book) for book in books]
+    yield made()
+    for book, before in zip(books, kept, strict=True):
+        book.clear()
+        book.update(before)
+
+
+def made():
     return Verbs(
         "toy",
         TOY,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import jassrules
 from jassrules import CHANCE, GAMES, IllegalAction
-from jassrules.game import _BY_STATE
+from jassrules.game import BY_STATE
 from jassrules.rulebook import catalogue
 from tests.laws.walks import (
     MATERIAL,
@@ -157,7 +157,7 @@ def test_the_fast_lane_does_what_the_phase_table_says(of, data):
     match = data.draw(matches(of))
     game, rng = match.game, random.Random(match.seed)
     for _, state in walk(match, 200):
-        verbs = _BY_STATE[type(state)]
+        verbs = BY_STATE[type(state)]
         turn, steps = state.turn, game.PHASES[type(state)]
         if type(turn) is int:
             offered = tuple(move for step in steps for move in step.offers(state, turn))

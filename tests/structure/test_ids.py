@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from jassrules import GAMES
-from jassrules.codec import read_json
 from jassrules.conformance import read_cases, shipped
+from jassrules.jsontext import read_json
 from jassrules.rulebook import catalogue, options
 from tests.structure.ids import IDS
 

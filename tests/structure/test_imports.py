@@ -20,11 +20,11 @@ MODULES = {
 ROOMS = [
     {"errors", "frozen", "rulebook"},
     {"cards", "table"},
-    {"actions", "chance", "ledger", "observation", "game"},
+    {"actions", "chance", "ledger", "observation", "game", "verbs"},
     {"tricks"},
     {"games"},
     {""},
-    {"notation", "codec", "record", "conformance"},
+    {"jsontext", "notation", "codec", "record", "conformance"},
     {"interop"},
     {"cli", "__main__"},
 ]
