@@ -32,7 +32,10 @@ from jassrules.errors import (
     Violation,
     WrongType,
 )
-from jassrules.game import (
+from jassrules.games import GAMES
+from jassrules.ledger import Entry, Score
+from jassrules.observation import Event
+from jassrules.verbs import (
     apply,
     draw,
     explain,
@@ -45,9 +48,6 @@ from jassrules.game import (
     start,
     to_act,
 )
-from jassrules.games import GAMES
-from jassrules.ledger import Entry, Score
-from jassrules.observation import Event
 
 if TYPE_CHECKING:
     from jassrules import notation

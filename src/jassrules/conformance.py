@@ -10,13 +10,13 @@ from typing import Any, Final
 from attrs import frozen
 
 from jassrules.chance import CHANCE
-from jassrules.codec import read_json
 from jassrules.errors import BadRecord, IllegalAction, JassError, shown
-from jassrules.game import apply, explain, legal_moves, score, start, to_act
 from jassrules.games import GAMES
+from jassrules.jsontext import read_json
 from jassrules.notation import parse_action
 from jassrules.record import FORMAT as RECORD_FORMAT
 from jassrules.record import Record, checked_object, read_actions, read_setting, replay
+from jassrules.verbs import apply, explain, legal_moves, score, start, to_act
 
 FORMAT: Final = "jassrules-cases/1"
 EXPECT: Final = (

@@ -1,9 +1,11 @@
-"""A mapping that can be hashed: options, facts and tables of points are values."""
+"""Frozen values: a mapping that can be hashed, and fields that follow from the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, final
+
+from attrs import Factory, field
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -53,3 +55,11 @@ class FrozenDict(Mapping[K, V]):
     def updated(self, changes: Mapping[K, V]) -> FrozenDict[K, V]:
         """Return a copy in which the given keys have new values."""
         return FrozenDict({**self._items, **changes})
+
+
+def derived(make: Callable[[Any], Any]) -> Any:
+    """Make a field of a record that follows from the fields before it.
+
+    It is no argument of the constructor and no part of what makes two records equal.
+    """
+    return field(init=False, eq=False, repr=False, default=Factory(make, takes_self=True))

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from jassrules.codec import read_json, rules_from_data, rules_to_data
+from jassrules.codec import rules_from_data, rules_to_data
 from jassrules.errors import BadRecord, IllegalAction, JassError, WrongType, shown
-from jassrules.game import apply, start
 from jassrules.games import GAMES
+from jassrules.jsontext import read_json
 from jassrules.notation import parse_action
+from jassrules.verbs import apply, start
 
 FORMAT: Final = "jassrules-record/1"
 _KEYS: Final = {"format", "game", "rules", "players", "dealer", "names", "actions"}

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from jassrules.chance import CHANCE
 from jassrules.cli.options import terminal_of
 from jassrules.errors import JassError
-from jassrules.game import draw, observe, to_act
+from jassrules.verbs import draw, observe, to_act
 
 Bot: TypeAlias = Callable[[Any, random.Random], Any]
 """``bot(observation, rng)`` returns one of the observation's legal moves."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from jassrules import conformance
 from jassrules.cli import FAILED
-from jassrules.codec import MAX_LETTERS
 from jassrules.conformance import Result
 from jassrules.errors import JassError
+from jassrules.jsontext import MAX_LETTERS
 
 
 def run(options: argparse.Namespace) -> int:

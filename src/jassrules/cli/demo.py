@@ -23,9 +23,9 @@ from jassrules.cli.telling import (
     was_played,
     why_not,
 )
-from jassrules.game import apply, narrate, observe, score, to_act
 from jassrules.games import GAMES
 from jassrules.record import Record
+from jassrules.verbs import apply, narrate, observe, score, to_act
 
 SEED: Final = "1"
 

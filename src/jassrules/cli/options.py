@@ -11,9 +11,10 @@ from typing import Any
 
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
-from jassrules.codec import read_json, rules_from_data, rules_to_data
+from jassrules.codec import rules_from_data, rules_to_data
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
+from jassrules.jsontext import read_json
 from jassrules.notation import STYLES
 from jassrules.table import checked_seat
 

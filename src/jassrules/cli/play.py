@@ -13,10 +13,10 @@ from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
 from jassrules.cli.pen import Pen
 from jassrules.cli.telling import Page, deal_score, hand_of, title, told, why_not
 from jassrules.errors import JassError
-from jassrules.game import apply, explain, narrate, observe, score, to_act
 from jassrules.games import GAMES
 from jassrules.notation import parse_action
 from jassrules.record import Record
+from jassrules.verbs import apply, explain, narrate, observe, score, to_act
 
 HELP: Final = """\
   a number     the move of that number

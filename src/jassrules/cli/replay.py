@@ -14,8 +14,8 @@ from jassrules.cli.pen import Pen
 from jassrules.cli.telling import Page, deal_score, hands, title, told
 from jassrules.codec import to_json
 from jassrules.errors import BadRecord
-from jassrules.game import narrate, observe, score, to_act
 from jassrules.record import Record, replay
+from jassrules.verbs import narrate, observe, score, to_act
 
 
 def run(options: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ from jassrules.cli.options import rules_of
 from jassrules.cli.telling import deal_is_due, title, was_played
 from jassrules.codec import rules_to_data
 from jassrules.errors import JassError
-from jassrules.game import apply, score, start, to_act
+from jassrules.verbs import apply, score, start, to_act
 
 MATCHES: Final = 100
 """How many matches are played if nobody says."""

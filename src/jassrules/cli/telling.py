@@ -10,9 +10,9 @@ from jassrules.chance import Deal
 from jassrules.cli.options import terminal_of
 from jassrules.cli.pen import Pen
 from jassrules.errors import Violation
-from jassrules.game import explain, observe, score, to_act
 from jassrules.games import GAMES
 from jassrules.observation import Event
+from jassrules.verbs import explain, observe, score, to_act
 
 LONGEST_TITLE: Final = 20
 

@@ -42,7 +42,9 @@ def values_of(hint, default):
     return [True, False] if hint is bool else [default, ...]
 
 
-@pytest.mark.parametrize(("at", "about"), list(options(Rules)), ids=lambda one: getattr(one, "name", ""))
+@pytest.mark.parametrize(
+    ("at", "about"), list(options(Rules)), ids=lambda one: getattr(one, "name", "")
+)
 def test_every_value_of_every_option_has_a_case(at, about):
     hint = typing.get_type_hints(Rules)[at.name]
     shown = [getattr(c.rules, at.name) for c in CASES if set(c.rule) & set(about.rules)]

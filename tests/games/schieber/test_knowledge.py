@@ -1,10 +1,13 @@
 """What a seat sees, what stays hidden, what everybody hears, and which worlds fit."""
 
+import pickle
 import random
 from itertools import count
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jassrules import CHANCE, Hand, card, schieber
 from jassrules.cards import PACK, cards_in
@@ -21,6 +24,7 @@ from jassrules.games.schieber import (
 )
 from jassrules.games.schieber.state import Table
 from jassrules.ledger import Entry, Ledger
+from tests.games.schieber.material import RULES
 from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out
 
 HANDS = "6c 7c 8c 6h / 6d 7d 8d 9d Jh / 9h Th / 7h 8h"
@@ -278,3 +282,24 @@ def test_a_match_that_goes_on_has_not_reached_its_target():
     assert audit(dealt(HANDS, rules, totals=(999, 0))) is None
     assert audit(dealt(HANDS, rules, totals=(1000, 0))) is not None
     assert audit(apply_all(dealt(HANDS, rules, totals=(0, 1000)), "0 announce h")) is not None
+
+
+# -- how small a state is ----------------------------------------------------------------------------
+
+
+@given(rules=RULES, seed=st.integers(0, 2**32 - 1))
+def test_states_of_a_running_deal_pickle_small_and_share_what_is_derived(rules, seed):
+    rng = random.Random(seed)
+    state = schieber.start(rules)
+    for _ in range(40):
+        if isinstance(state, MatchOver):
+            break
+        text = pickle.dumps(state)
+        assert len(text) < 2048
+        again = pickle.loads(text)
+        assert again == state
+        if isinstance(state, schieber.FirstTrick | Playing):
+            assert again.table.course is state.table.course
+            assert again.lie is state.lie
+        moves = schieber.legal_moves(state)
+        state = schieber.apply(state, rng.choice(moves) if moves else schieber.draw(state, rng))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from jassrules.cards import Card, Mask, cards_in, mask_of
 from jassrules.chance import Deal, shuffled
 from jassrules.errors import IllegalAction, JassError
-from jassrules.game import apply
 from jassrules.games.chappe.actions import Bid, Play, Reveal
 from jassrules.games.chappe.phases import whole_pack
 from jassrules.games.chappe.rules import LEAST_PLAYERS, MOST_PLAYERS, decks_for
@@ -27,6 +26,7 @@ from jassrules.games.chappe.view import Observation, unseen
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
+from jassrules.verbs import apply
 
 if TYPE_CHECKING:
     import random

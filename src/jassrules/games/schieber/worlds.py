@@ -9,7 +9,6 @@ from attrs import evolve
 
 from jassrules.cards import PACK
 from jassrules.errors import IllegalAction
-from jassrules.game import apply
 from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS, course_of
 from jassrules.games.schieber.phases import completes_stoeck, vorhand_of
@@ -37,6 +36,7 @@ from jassrules.table import Seat
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
+from jassrules.verbs import apply
 
 if TYPE_CHECKING:
     import random

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jassrules.cards import mask_of
 from jassrules.errors import IllegalAction
-from jassrules.game import apply
 from jassrules.games.sens.actions import Bella, Meldung, Play, Vorlauf
 from jassrules.games.sens.dealing import first_trick
 from jassrules.games.sens.meldungen import refuses_meldung
@@ -24,6 +23,7 @@ from jassrules.games.sens.state import (
 from jassrules.games.sens.trump import DECK, TRICKS
 from jassrules.table import Seat
 from jassrules.tricks.trick import SEATS, Trick, play_count
+from jassrules.verbs import apply
 
 
 def audit(state: State) -> str | None:
