@@ -44,15 +44,15 @@ def worded(word: str, *kinds: type) -> Any:
     return attrs.field(default=None, validator=typed(*kinds, type(None)), metadata={"word": word})
 
 
-def action_text(action: AnyAction) -> str:
+def action_text(self: Any) -> str:
     """Return the text form of an action; every action class uses it as its ``__str__``."""
     words: list[str] = []
-    fields = attrs.fields(type(action))
+    fields = attrs.fields(type(self))
     if fields and fields[0].name == "seat":
-        words.append(str(getattr(action, fields[0].name)))
-    words.append(action.verb)
+        words.append(str(getattr(self, fields[0].name)))
+    words.append(self.verb)
     for at in fields[len(words) - 1 :]:
-        value = getattr(action, at.name)
+        value = getattr(self, at.name)
         if value is None or value is False:
             continue
         if "word" in at.metadata:

@@ -9,6 +9,7 @@ drift apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -30,23 +31,25 @@ Actor: TypeAlias = Seat | Chance | None
 
 
 class AnyState(Protocol):
-    """What the states of all games have in common."""
+    """What the states of all games have in common.
 
-    @property
-    def turn(self) -> Actor:
-        """Who is to act."""
+    Every state also has ``turn``, who is to act, and ``players``, the number of seats: as fields,
+    properties or, where they never differ, class variables, which no protocol can say.
+    """
 
     @property
     def rules(self) -> Any:
         """The house rules of the match."""
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
+        ...
 
     @property
     def ledger(self) -> Ledger:
         """The points written so far, and the lines of the running or last deal."""
+        ...
+
+
+_turn_of: Callable[[Any], Any] = attrgetter("turn")
+_players_of: Callable[[Any], int] = attrgetter("players")
 
 
 class AnyView(Protocol):
@@ -55,18 +58,22 @@ class AnyView(Protocol):
     @property
     def seat(self) -> Seat:
         """The seat whose knowledge this is."""
+        ...
 
     @property
     def turn(self) -> Actor:
         """Who is to act."""
+        ...
 
     @property
     def rules(self) -> Any:
         """The house rules of the match."""
+        ...
 
     @property
     def legal_moves(self) -> tuple[Any, ...]:
         """What this seat may do now."""
+        ...
 
 
 RulesT = TypeVar("RulesT")
@@ -170,7 +177,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
         if type(state) not in self._steps:
             raise self._no_state(state)
-        return state.turn
+        return state.turn  # type: ignore[attr-defined, no-any-return]
 
     def legal_moves(self, state: S, seat: Seat | None = None) -> tuple[A, ...]:
         """Return the actions open to a seat, by default to the one that is to act.
@@ -184,12 +191,12 @@ class Verbs(Generic[RulesT, S, A, V]):
             raise self._no_state(state) from None
         if seat is None:
             return moves(state)
-        if checked_seat(seat, state.players) == state.turn:
+        if checked_seat(seat, _players_of(state)) == _turn_of(state):
             return moves(state)
         return self._join(self._anytime[type(state)], state, seat)
 
     def _offered(self, state: S) -> tuple[A, ...]:
-        turn = state.turn
+        turn = _turn_of(state)
         if turn is None or turn is CHANCE:
             return ()
         return self._join(self._in_turn[type(state)], state, turn)
@@ -217,10 +224,10 @@ class Verbs(Generic[RulesT, S, A, V]):
                 return Violation(f"{self.game}.phase", closed)
         if type(action) not in self._chance:
             seat = action.seat  # type: ignore[attr-defined]
-            if seat != state.turn:
+            if seat != _turn_of(state):
                 if not step.anytime:
                     return self._out_of_turn(state, seat)
-                if not 0 <= seat < state.players:
+                if not 0 <= seat < _players_of(state):
                     return Violation(f"{self.game}.turn", f"there is no seat {seat}")
         return step.refuses(state, action)
 
@@ -250,14 +257,14 @@ class Verbs(Generic[RulesT, S, A, V]):
         """Return all that a seat may know, with its legal moves; never a hidden card."""
         if type(state) not in self._steps:
             raise self._no_state(state)
-        seat = checked_seat(seat, state.players)
+        seat = checked_seat(seat, _players_of(state))
         return self._observe(state, seat, self.legal_moves(state, seat))
 
     def hidden(self, state: S, seat: Seat) -> Hand:
         """Return the cards whose place a seat cannot know."""
         if type(state) not in self._steps:
             raise self._no_state(state)
-        return self._hidden(state, checked_seat(seat, state.players))
+        return self._hidden(state, checked_seat(seat, _players_of(state)))
 
     def narrate(self, before: S, action: A, after: S) -> tuple[Event, ...]:
         """Return the public events of a step that was applied: a trick taken, a deal scored, …"""
@@ -295,9 +302,9 @@ class Verbs(Generic[RulesT, S, A, V]):
         known = {s.action for steps in self.phases.values() for s in steps}
         if type(action) not in known:
             because = f"{shown(action)} is no action of {self.game}."
-        elif state.turn is None:
+        elif _turn_of(state) is None:
             because = "The match is over."
-        elif state.turn is CHANCE:
+        elif _turn_of(state) is CHANCE:
             because = "The cards must be dealt or shuffled first."
         else:
             because = f"A {type(action).__name__} does not belong to this phase of the game."
@@ -305,7 +312,9 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def _out_of_turn(self, state: S, seat: Seat) -> Violation:
         return Violation(
-            f"{self.game}.turn", f"It is the turn of seat {state.turn}.", {"turn": state.turn}
+            f"{self.game}.turn",
+            f"It is the turn of seat {_turn_of(state)}.",
+            {"turn": _turn_of(state)},
         )
 
 

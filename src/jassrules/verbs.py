@@ -53,7 +53,7 @@ def to_act(state: AnyState) -> Actor:
     """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
     if type(state) not in BY_STATE:
         raise _no_state(state)
-    return state.turn
+    return state.turn  # type: ignore[attr-defined, no-any-return]
 
 
 def legal_moves(state: AnyState, seat: Seat | None = None) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from jassrules.cards import Card, Mask, Suit, cards_in
 from jassrules.errors import Violation
@@ -52,14 +52,13 @@ class Duty:
     """
 
     rule: str
-    if_held: Mask = field()
+    if_held: Mask
     only: Mask
     because: str
     facts: tuple[tuple[str, Any], ...] = ()
 
-    @if_held.validator
-    def _within(self, attribute: object, value: Mask) -> None:
-        if value & ~self.only:
+    def __attrs_post_init__(self) -> None:
+        if self.if_held & ~self.only:
             raise ValueError(f"{self.rule}: a duty could leave no card to play")
 
 

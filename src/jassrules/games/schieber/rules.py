@@ -199,7 +199,7 @@ class Rules:
         return rebuilt, (Rules, differences(self))
 
 
-_einfach = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
+_einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
 PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
     {
         "standard": Rules(),

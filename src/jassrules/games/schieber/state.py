@@ -8,6 +8,7 @@ from attrs import define, field, frozen
 
 from jassrules.cards import PACK, Mask
 from jassrules.chance import CHANCE, Chance
+from jassrules.frozen import derived
 from jassrules.games.schieber.actions import Contract
 from jassrules.games.schieber.contract import TRICKS, Course, course_of
 from jassrules.games.schieber.rules import Rules
@@ -90,44 +91,20 @@ class Table:
     pushes: int
     weis: tuple[tuple[Seat, Meld], ...] = ()
     pack: ClassVar[Mask] = PACK
-    course: Course = field(init=False, eq=False, repr=False)
-    factor: int = field(init=False, eq=False, repr=False)
-    stoeck: Mask = field(init=False, eq=False, repr=False)
-    plain: Mask = field(init=False, eq=False, repr=False)
-    unsettled: bool = field(init=False, eq=False, repr=False)
-    late_weis: bool = field(init=False, eq=False, repr=False)
-    target: int | None = field(init=False, eq=False, repr=False)
+    course: Course = derived(lambda table: course_of(table.rules, table.contract))
+    factor: int = derived(lambda table: table.rules.factors[table.contract.factor_key])
+    stoeck: Mask = derived(lambda table: _stoeck(table))
+    plain: Mask = derived(lambda table: PACK & ~table.stoeck)
+    unsettled: bool = derived(lambda table: bool(table.weis) or table.rules.weis == "automatic")
+    late_weis: bool = derived(lambda table: table.unsettled and table.rules.weis_needs_trick)
+    target: int | None = derived(
+        lambda table: table.rules.target if table.rules.finish == "at-once" else None
+    )
 
-    @course.default
-    def _course(self) -> Course:
-        return course_of(self.match.rules, self.contract)
-
-    @factor.default
-    def _factor(self) -> int:
-        return self.match.rules.factors[self.contract.factor_key]
-
-    @stoeck.default
-    def _stoeck(self) -> Mask:
-        both = self.course.stoeck
-        if self.match.rules.stoeck == "off" or not any(not both & ~h for h in self.dealt):
-            return 0
-        return both
-
-    @plain.default
-    def _plain(self) -> Mask:
-        return PACK & ~self.stoeck
-
-    @unsettled.default
-    def _unsettled(self) -> bool:
-        return bool(self.weis) or self.match.rules.weis == "automatic"
-
-    @late_weis.default
-    def _late_weis(self) -> bool:
-        return self.unsettled and self.match.rules.weis_needs_trick
-
-    @target.default
-    def _target(self) -> int | None:
-        return self.match.rules.target if self.match.rules.finish == "at-once" else None
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.match.rules
 
     @property
     def announcer(self) -> Seat:
@@ -144,6 +121,12 @@ class Table:
         return Table, facts
 
 
+def _stoeck(table: Table) -> Mask:
+    both = table.course.stoeck
+    dealt_both = any(not both & ~hand for hand in table.dealt)
+    return both if table.rules.stoeck != "off" and dealt_both else 0
+
+
 @define(eq=False)
 class Cards(Running):
     """What the phases of play hold; also the unsealed form in which they are made fast."""
@@ -157,12 +140,12 @@ class Cards(Running):
     playable: Mask = field(eq=False, repr=False)
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class FirstTrick(Cards):
     """The first trick is played; Weise may be announced before one's card."""
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class Playing(Cards):
     """The tricks after the first are played."""
 

@@ -8,6 +8,7 @@ from attrs import define, field, frozen
 
 from jassrules.cards import Card, Mask, Rank, Suit, card_of
 from jassrules.chance import CHANCE, Chance
+from jassrules.frozen import derived
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.trump import DECK, Course, course_of
 from jassrules.ledger import Ledger
@@ -166,23 +167,9 @@ class Table:
     vorlauf: Claim | None = None
     exposed: Mask = 0
     pack: ClassVar[Mask] = DECK
-    course: Course = field(init=False, eq=False, repr=False)
-    unsaid: Mask = field(init=False, eq=False, repr=False)
-    open_vorlauf: bool = field(init=False, eq=False, repr=False)
-
-    @course.default
-    def _course(self) -> Course:
-        return course_of(self.match.rules, self.trump)
-
-    @unsaid.default
-    def _unsaid(self) -> Mask:
-        if self.match.rules.bella != "announced" or self.bella is not None:
-            return 0
-        return 0 if self.bella_seat is None else self.course.bella
-
-    @open_vorlauf.default
-    def _open_vorlauf(self) -> bool:
-        return self.match.rules.vorlauf and self.vorlauf is None
+    course: Course = derived(lambda table: course_of(table.match.rules, table.trump))
+    unsaid: Mask = derived(lambda table: _unsaid(table))
+    open_vorlauf: bool = derived(lambda table: table.match.rules.vorlauf and table.vorlauf is None)
 
     @property
     def taker(self) -> Seat:
@@ -225,6 +212,12 @@ class Table:
         return tricks_of(plays, self.leader, lambda n: book)
 
 
+def _unsaid(table: Table) -> Mask:
+    if table.match.rules.bella != "announced" or table.bella is not None:
+        return 0
+    return 0 if table.bella_seat is None else table.course.bella
+
+
 def seven_of(turn_up: Card) -> Card:
     """Return the Seven of the turned suit, for which the turn-up may be robbed."""
     return card_of(turn_up.suit, Rank.SEVEN)
@@ -253,31 +246,31 @@ class Cards(Running):
     playable: Mask = field(eq=False, repr=False)
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class FirstTrick(Cards):
     """The first trick is played; Meldungen may be announced before one's card."""
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class Playing(Cards):
     """The tricks after the first are played."""
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class RefereedFirstTrick(Cards):
     """The first trick where wrong cards are penalised: any card may be put down and taken back."""
 
     refereed: ClassVar[bool] = True
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class RefereedPlaying(Cards):
     """The later tricks where wrong cards are penalised: a revoke may also be claimed."""
 
     refereed: ClassVar[bool] = True
 
 
-@frozen
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class Counting(Cards):
     """All cards are played where wrong cards are penalised; the winner of the last trick counts."""
 

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Rank, Suit
 from jassrules.chance import CHANCE, Chance
-from jassrules.frozen import FrozenDict
+from jassrules.frozen import FrozenDict, derived
 from jassrules.games.tschausepp.actions import Word, word_of
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.rules import Rules
@@ -60,11 +60,7 @@ class Match:
     dealer: Seat
     ledger: Ledger
     rounds: int = 0
-    house: House = field(init=False, eq=False, repr=False)
-
-    @house.default
-    def _house(self) -> House:
-        return house_of(FrozenDict(self.rules.effects))
+    house: House = derived(lambda match: house_of(FrozenDict(match.rules.effects)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Match, (self.rules, self.players, self.dealer, self.ledger, self.rounds)
