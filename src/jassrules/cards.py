@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from itertools import product
-from typing import Annotated, Any, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, final
 
 from jassrules.errors import BadNotation, WrongType, shown
 
@@ -42,7 +42,8 @@ class Suit(Enum):
         self.index = "cdhs".index(code)
         self.mask = 0b111111111 << 9 * self.index
 
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+        __hash__ = object.__hash__
 
     @property
     def code(self) -> str:
@@ -77,7 +78,8 @@ class Rank(Enum):
         self.index = "6789TJQKA".index(code)
         self.mask = sum(1 << 9 * suit + self.index for suit in range(4))
 
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+        __hash__ = object.__hash__
 
     @property
     def code(self) -> str:

@@ -45,6 +45,12 @@ class Pen:
     and headings are coloured for a terminal.
     """
 
+    names: tuple[str, ...]
+    sides: int
+    style: Style
+    language: Language
+    colour: bool
+
     def __init__(
         self,
         names: Sequence[str],
@@ -57,7 +63,7 @@ class Pen:
         self.names = tuple(names)
         self.sides = len(self.names) if sides is None else sides
         self.style = style
-        self.language: Language = language
+        self.language = language
         self.colour = colour
         self._suit_colours = _COLOURS.get(style.name, _SUITS)
 

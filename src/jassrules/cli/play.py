@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from jassrules.cli import files
@@ -38,11 +38,22 @@ class Table:
     printed. ``actions`` are all actions so far.
     """
 
+    state: Any
+    game: str
+    seat: int
+    pen: Pen
+    actions: list[Any]
+    passed: tuple[Any, ...]
+
     def __init__(self, state: Any, game: str, seat: int, pen: Pen) -> None:
         self.state, self.game, self.seat, self.pen = state, game, seat, pen
-        self.actions: list[Any] = []
-        self.passed: tuple[Any, ...] = ()
-        self.say = Page().say
+        self.actions = []
+        self.passed = ()
+        self._page = Page()
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        self._page.say(lines)
 
     def play(self, bots: Sequence[Bot], cards: random.Random, minds: random.Random) -> None:
         """Play until the match is over; raise `Left` when the player leaves."""

@@ -102,6 +102,8 @@ def deal_score(state: Any, game: str, pen: Pen) -> list[str]:
 class Page:
     """Prints lines, never two blank ones in a row."""
 
+    last: str
+
     def __init__(self) -> None:
         self.last = ""
 

@@ -31,6 +31,14 @@ class Places:
     (what it is known to hold). ``unknown`` are the cards that are neither the seat's own nor played.
     """
 
+    seat: Seat
+    dealt: Mask
+    pack: Mask
+    size: int
+    played: list[Mask]
+    barred: list[Mask]
+    certain: list[Mask]
+
     def __init__(self, seat: Seat, dealt: Mask, pack: Mask, size: int) -> None:
         self.seat, self.dealt, self.pack, self.size = seat, dealt, pack, size
         self.played = [0] * SEATS

@@ -54,6 +54,19 @@ class Lie:
         "only1", "only2",
     )  # fmt: skip
 
+    book: Book
+    length: int
+    full: bool
+    led: Suit | None
+    best: Card | None
+    duties: tuple[Duty, ...]
+    held1: Mask
+    only1: Mask
+    held2: Mask
+    only2: Mask
+    more: Pairs
+    after: list[Lie | None]
+
     def __init__(self, book: Book, length: int, led: Suit | None, best: Card | None) -> None:
         self.book, self.length, self.led, self.best = book, length, led, best
         self.full = length == SEATS
@@ -61,7 +74,7 @@ class Lie:
         self.held1, self.only1 = pairs[0] if pairs else (0, 0)
         self.held2, self.only2 = pairs[1] if len(pairs) > 1 else (0, 0)
         self.more = pairs[2:]
-        self.after: list[Lie | None] = [None] * len(CARDS)
+        self.after = [None] * len(CARDS)
 
     def playable(self, hand: Mask) -> Mask:
         """Return the cards of a hand that the duties leave."""
@@ -100,6 +113,11 @@ class Book:
 
     ``lead`` is the lie before the first card of a trick.
     """
+
+    order: Order
+    rules: tuple[DutyRule, ...]
+    house: Any
+    lead: Lie
 
     def __init__(self, order: Order, rules: Sequence[DutyRule], house: Any) -> None:
         self.order, self.rules, self.house = order, tuple(rules), house

@@ -68,17 +68,17 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     view=Observation,
     quick={Playing: Quick(quick_plays, quick_play)},
 )
-start = _verbs.start
-to_act = _verbs.to_act
-legal_moves = _verbs.legal_moves
-explain = _verbs.explain
-apply = _verbs.apply
-score = _verbs.score
-observe = _verbs.observe
-hidden = _verbs.hidden
-narrate = _verbs.narrate
-draw = _verbs.draw
-sample_world = _verbs.sample_world
+start: Final = _verbs.start
+to_act: Final = _verbs.to_act
+legal_moves: Final = _verbs.legal_moves
+explain: Final = _verbs.explain
+apply: Final = _verbs.apply
+score: Final = _verbs.score
+observe: Final = _verbs.observe
+hidden: Final = _verbs.hidden
+narrate: Final = _verbs.narrate
+draw: Final = _verbs.draw
+sample_world: Final = _verbs.sample_world
 
 __all__ = (
     "ACTIONS", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Bid", "Bidding",

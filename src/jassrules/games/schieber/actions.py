@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -38,7 +38,8 @@ class Contract(Enum):
         self.trump = Suit(text) if len(text) == 1 else None
         self.factor_key = text.partition("-")[0]
 
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+        __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return str(self.value)

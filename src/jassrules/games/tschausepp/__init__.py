@@ -20,6 +20,7 @@ from jassrules.games.tschausepp.actions import (
     Take,
     Word,
 )
+from jassrules.games.tschausepp.audit import audit
 from jassrules.games.tschausepp.events import public_events
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.phases import PHASES
@@ -45,7 +46,7 @@ from jassrules.games.tschausepp.state import (
     TurningUp,
 )
 from jassrules.games.tschausepp.view import Observation, hidden_cards, seen_by
-from jassrules.games.tschausepp.worlds import audit, sampled
+from jassrules.games.tschausepp.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table
@@ -88,17 +89,17 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     rules=Rules,
     view=Observation,
 )
-start = _verbs.start
-to_act = _verbs.to_act
-legal_moves = _verbs.legal_moves
-explain = _verbs.explain
-apply = _verbs.apply
-score = _verbs.score
-observe = _verbs.observe
-hidden = _verbs.hidden
-narrate = _verbs.narrate
-draw = _verbs.draw
-sample_world = _verbs.sample_world
+start: Final = _verbs.start
+to_act: Final = _verbs.to_act
+legal_moves: Final = _verbs.legal_moves
+explain: Final = _verbs.explain
+apply: Final = _verbs.apply
+score: Final = _verbs.score
+observe: Final = _verbs.observe
+hidden: Final = _verbs.hidden
+narrate: Final = _verbs.narrate
+draw: Final = _verbs.draw
+sample_world: Final = _verbs.sample_world
 
 __all__ = (
     "ACTIONS", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Again", "Answering",
