@@ -131,3 +131,188 @@ def vorlauf_is_won(tricks, trump, playing, melds, side, set_aside, before, targe
     else:
         bears = any(s == side for s, _ in tricks)
     return bears and before + points >= target
+
+
+# -- whole matches from the text of a record -------------------------------------------------------
+
+HOUSE = {
+    "turn_up_to": "dealer", "first_speaker": "dealer", "all_pass": "same-dealer",
+    "trump_unter": 22, "must_overruff": True, "run_points": [20, 50], "four_points": {},
+    "meldungen": "announced", "equal_meldungen": "cancel", "bella_points": 20,
+    "bella": "announced", "trickless_meldungen": False, "half": "gezogen", "target": 500,
+    "both_reach": "higher", "misdeal": "mild", "illegal_plays": "refused",
+}  # fmt: skip
+
+
+class Deal:
+    """One deal: hands, what was said, the tricks and the wrong cards in them."""
+
+    def __init__(self, deck, dealer, house):
+        self.house, self.dealer, self.deck = house, dealer, deck
+        order = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
+        self.hands = [set() for _ in range(4)]
+        for at, seat in enumerate(order):
+            self.hands[seat] |= set(deck[3 * at : 3 * at + 3])
+            self.hands[seat] |= set(deck[12 + 2 * at : 14 + 2 * at])
+        self.order, self.turn_up = order, deck[20]
+        self.trump = self.taker = self.bella = self.claim = None
+        self.said, self.trick, self.tricks, self.wrong = [], [], [], []
+
+    def take(self, seat, suit):
+        self.taker, self.trump, rest = seat, suit, list(self.deck[21:])
+        receiver = self.dealer if self.house["turn_up_to"] == "dealer" else seat
+        self.last = [set() for _ in range(4)]
+        for one in self.order:
+            size = 2 if one == receiver else 3
+            self.last[one], rest = set(rest[:size]), rest[size:]
+        self.last[receiver].add(self.turn_up)
+
+    def rob(self, seat):
+        seven = "7" + self.trump
+        self.hands[seat] = self.hands[seat] - {seven} | {self.turn_up}
+        self.last = [
+            packet - {self.turn_up} | {seven} if self.turn_up in packet else packet
+            for packet in self.last
+        ]
+
+    def pick_up_all(self):
+        if self.last is not None:
+            self.hands = [hand | packet for hand, packet in zip(self.hands, self.last, strict=True)]
+            self.dealt, self.last = [set(hand) for hand in self.hands], None
+
+    def play(self, seat, card):
+        allowed = may_play(self.hands[seat], self.trick, self.trump, self.house["must_overruff"])
+        assert card in (allowed if self.house["illegal_plays"] == "refused" else self.hands[seat])
+        if card not in allowed:
+            self.wrong.append((seat, card))
+        self.hands[seat].remove(card)
+        self.trick.append(card)
+        if len(self.trick) == 4:
+            leader = (seat + 1) % 4
+            self.tricks.append(((leader + winner(self.trick, self.trump)) % 2, tuple(self.trick)))
+            self.trick = []
+
+    def take_back(self, seat):
+        card = self.trick.pop()
+        assert (seat, card) == self.wrong.pop()
+        self.hands[seat].add(card)
+
+    def has_revoked(self, seat):
+        played = {card for _, trick in self.tricks for card in trick}
+        return any(s == seat and card in played for s, card in self.wrong)
+
+    def melds(self):
+        """The lines of Meldungen and Bella, whoever took tricks."""
+        house, found = self.house, []
+        for seat in self.order:
+            whole = meldungen(self.dealt[seat], house["run_points"], house["four_points"])
+            if house["meldungen"] == "announced":
+                mine = [cards for s, cards in self.said if s == seat]
+                whole = [next(one for one in whole if one[4] == cards) for cards in mine]
+            found += [(seat % 2, one) for one in whole if house["meldungen"] != "off"]
+        lines = written(found, self.trump, house["equal_meldungen"])
+        both, bella = {"Q" + self.trump, "K" + self.trump}, self.bella
+        if house["bella"] == "automatic":
+            bella = next((seat for seat in range(4) if both <= self.dealt[seat]), None)
+        if bella is not None and house["bella_points"]:
+            lines.append((bella % 2, "bella", house["bella_points"]))
+        return lines
+
+
+def meld_cards(text):
+    if text[0] == "4" and len(text) == 2:
+        return frozenset(text[1] + suit for suit in "cdhs")
+    low, high = NATURAL.index(text[0]), NATURAL.index(text[3])
+    return frozenset(rank + text[1] for rank in NATURAL[low : high + 1])
+
+
+def play_match(data):
+    """The lines of every deal, the totals and the winning sides of a record, as plain data."""
+    house = HOUSE | data["rules"]
+    base = 164 if house["trump_unter"] == 22 else 162
+    dealer, totals, deals, deal, winners = data["dealer"], [0, 0], [[]], None, []
+
+    def write(lines, playing=None, claim_won=None):
+        deals[-1] += [[side, f"sens.{rule}", points] for side, rule, points in lines]
+        for side, _, points in lines:
+            totals[side] += points
+        there = [side for side in (0, 1) if totals[side] >= house["target"]]
+        if claim_won is not None:
+            return [claim_won]
+        if len(there) == 2 and house["both_reach"] == "playing-side" and playing is not None:
+            return [playing]
+        if len(there) == 2:
+            return [] if totals[0] == totals[1] else [totals.index(max(totals))]
+        return there
+
+    for text in data["actions"]:
+        assert not winners, "the match is over"
+        words = text.split()
+        if words[0] == "deal":
+            deal, passes = Deal(words[1:], dealer, house), 0
+            deals.append([])
+            continue
+        seat, verb, *more = words
+        seat = int(seat)
+        if verb == "misdeal":
+            if house["misdeal"] == "strict":
+                winners = write([(1 - dealer % 2, "misdeal", base)])
+                dealer = (dealer + 1) % 4
+        elif verb == "pass":
+            passes += 1
+            if passes == 8 and house["all_pass"] == "next-dealer":
+                dealer = (dealer + 1) % 4
+        elif verb == "take":
+            deal.take(seat, more[0])
+        elif verb == "rob":
+            deal.rob(seat)
+        elif verb in ("meldung", "bella", "vorlauf", "play", "take-back", "claim-revoke", "count"):
+            deal.pick_up_all()
+            if verb == "meldung":
+                deal.said.append((seat, meld_cards(more[0])))
+            elif verb == "bella":
+                deal.bella = seat
+            elif verb == "vorlauf":
+                deal.claim = (seat % 2, len(deal.tricks))
+            elif verb == "play":
+                deal.play(seat, more[0])
+            elif verb == "take-back":
+                deal.take_back(seat)
+            elif verb == "claim-revoke" and deal.has_revoked(int(more[0])):
+                worth = base + sum(points for _, _, points in deal.melds())
+                winners = write([(seat % 2, "revoke", worth)], deal.taker % 2)
+                dealer = (dealer + 1) % 4
+            refused = house["illegal_plays"] == "refused"
+            if verb == "count" or (refused and verb == "play" and len(deal.tricks) == 8):
+                playing, melds, won = deal.taker % 2, deal.melds(), None
+                more = {"unter": house["trump_unter"], "half": house["half"]}
+                more["trickless"] = house["trickless_meldungen"]
+                if deal.claim is not None:
+                    side, tricks = deal.claim
+                    won = side if vorlauf_is_won(
+                        deal.tricks, deal.trump, playing, melds, side, tricks, totals[side],
+                        house["target"], **more,
+                    ) else 1 - side  # fmt: skip
+                winners = write(
+                    count(deal.tricks, deal.trump, playing, melds, **more), playing, won
+                )
+                dealer = (dealer + 1) % 4
+    return {"deals": deals[1:], "totals": totals, "winners": winners}
+
+
+def count_paths(hands, leader, trump, depth, overruff=True):
+    """How many ways there are to play so many cards of whole tricks and the next."""
+
+    def ways(hands, turn, trick, left):
+        if left == 0:
+            return 1
+        found = 0
+        for card in may_play(hands[turn], trick, trump, overruff):
+            after = [hand - {card} if seat == turn else hand for seat, hand in enumerate(hands)]
+            lying, following = [*trick, card], (turn + 1) % 4
+            if len(lying) == 4:
+                following, lying = (following + winner(lying, trump)) % 4, []
+            found += ways(after, following, lying, left - 1)
+        return found
+
+    return ways([set(hand) for hand in hands], leader, [], depth)
