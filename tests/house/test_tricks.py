@@ -1,0 +1,224 @@
+"""The shelf of tricks and the sharing out of hidden cards: what cannot be is refused."""
+
+import pickle
+import random
+from collections import Counter
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+import jassrules
+from jassrules import Suit, WrongType, card, schieber
+from jassrules.cards import CARDS, PACK, RANKS, Hand, mask_of
+from jassrules.games.schieber.contract import course_of
+from jassrules.games.schieber.weis import announced
+from jassrules.observation import share_out
+from jassrules.tricks.duties import Duty, broken, ruled_out
+from jassrules.tricks.guessing import Places, by_seat, said_melds
+from jassrules.tricks.hands import Fans, dealt_in_packets, spread
+from jassrules.tricks.melds import fours, is_whole, meld, neighbours, runs
+from jassrules.tricks.order import order_of
+from jassrules.tricks.trick import (
+    NOTHING_PLAYED,
+    Trick,
+    last_trick_winner,
+    play_count,
+    played_cards,
+    with_play,
+)
+from tests.games.schieber.tables import apply_all, dealt
+
+RULES = schieber.Rules()
+BOOK = course_of(RULES, schieber.Contract.ROSEN).books[0]
+
+
+def mask(text):
+    return Hand.parse(text).mask
+
+
+def test_a_duty_that_could_leave_no_card_is_refused():
+    Duty("x.y", if_held=mask("6c"), only=mask("6c 7c"), because="…")
+    with pytest.raises(ValueError, match=r"x\.y"):
+        Duty("x.y", if_held=mask("6c 8c"), only=mask("6c 7c"), because="…")
+
+
+def test_the_first_duty_that_drops_a_card_is_the_one_it_breaks():
+    first = Duty("x.first", mask("6c"), mask("6c 7c"), "You hold {held}, {card} will not do.")
+    second = Duty("x.second", mask("7c"), mask("7c"), "Seven.", (("led", Suit.EICHELN),))
+    hand = mask("6c 7c 8c")
+    assert broken(hand, card("8c"), (first, second)).rule == "x.first"
+    assert broken(hand, card("8c"), (first, second)).because == "You hold 6c, 8c will not do."
+    assert broken(hand, card("6c"), (first, second)).rule == "x.second"
+    assert broken(hand, card("6c"), (first, second)).facts["led"] is Suit.EICHELN
+    assert broken(hand, card("7c"), (first, second)) is None
+    assert broken(mask("8c"), card("8c"), (first, second)) is None
+    assert broken(hand, card("8c"), ()) is None
+
+
+@given(
+    st.permutations(CARDS), st.integers(1, 9), st.sampled_from(list(schieber.Contract)), st.data()
+)
+def test_what_a_play_rules_out_was_not_held(pack, size, contract, data):
+    house = data.draw(st.sampled_from([
+        schieber.Rules(undertrump=u, only_trumps=o)
+        for u in ("forbidden", "when-void", "allowed") for o in ("free", "must-overtrump")
+    ]))  # fmt: skip
+    lie = course_of(house, contract).books[0].lead
+    for one in pack[: data.draw(st.integers(1, 3))]:
+        lie = lie.step(one)
+    hand = mask_of(pack[3 : 3 + size])
+    for one in pack[3 : 3 + size]:
+        if lie.playable(hand) & one.bit:
+            assert not ruled_out(one, lie.duties) & hand
+
+
+def test_who_discards_on_a_suit_has_none_of_it():
+    lie = BOOK.lead.step(card("Ac"))
+    assert ruled_out(card("6d"), lie.duties) == Suit.EICHELN.mask
+    assert ruled_out(card("6c"), lie.duties) == ruled_out(card("6h"), lie.duties) == 0
+    # trump led: the Buur may have been kept
+    lie = BOOK.lead.step(card("Ah"))
+    assert ruled_out(card("6d"), lie.duties) == Suit.ROSEN.mask & ~card("Jh").bit
+    # a low trump under a higher one: he had nothing but trumps, or nothing at all beside it
+    lie = BOOK.lead.step(card("Ac")).step(card("9h"))
+    assert ruled_out(card("6h"), lie.duties) == PACK & ~Suit.ROSEN.mask
+
+
+def test_an_order_with_fewer_ranks_and_orders_are_never_stored():
+    order = order_of(RANKS[5:], Suit.ROSEN, RANKS[5:])
+    assert order.above[card("6c").index] == 0
+    assert order.above[card("Kh").index] == card("Ah").bit
+    assert order_of(RANKS[5:], Suit.ROSEN, RANKS[5:]) is order
+    with pytest.raises(TypeError):
+        pickle.dumps(order)
+    assert order_of(RANKS).trump is None
+
+
+def test_a_lie_is_one_object_and_says_what_it_is():
+    lie = BOOK.lead.step(card("6c")).step(card("Ac"))
+    assert lie is BOOK.lead.step(card("7c")).step(card("Ac"))
+    assert "2 cards" in repr(lie)
+    assert "Ac" in repr(lie)
+    assert lie.best is card("Ac")
+
+
+@given(st.permutations(CARDS))
+def test_a_history_is_one_number(pack):
+    plays = NOTHING_PLAYED
+    for count, one in enumerate(pack):
+        assert play_count(plays) == count
+        assert played_cards(plays) == list(pack[:count])
+        plays = with_play(plays, one)
+    assert played_cards(plays) == list(pack)
+
+
+def test_who_won_the_last_trick():
+    plays = NOTHING_PLAYED
+    for text in ("6c", "Ac", "7c", "8c"):
+        plays = with_play(plays, card(text))
+    assert last_trick_winner(plays, 3, card("Ac")) == 1
+    assert last_trick_winner(plays, 0, card("6c")) == 1
+    with pytest.raises(ValueError, match="not in the trick"):
+        last_trick_winner(plays, 3, card("Ah"))
+    assert Trick(3, (card("6c"), card("7c"))).plays() == ((3, card("6c")), (0, card("7c")))
+
+
+def test_runs_and_fours_of_a_hand():
+    hand = mask("6c 7c 9c Tc Jc Qd Kd Ad 6d 6h 6s")
+    assert [str(one) for one in runs(hand)] == ["9c-Jc", "Qd-Ad"]
+    assert [str(one) for one in runs(hand, 2)] == ["6c-7c", "9c-Jc", "Qd-Ad"]
+    assert [str(one) for one in fours(hand)] == ["46"]
+    assert is_whole(hand, meld("9c-Jc"))
+    assert is_whole(hand, meld("46"))
+    assert not is_whole(hand, meld("9c-Tc"))
+    assert not is_whole(hand, meld("4J"))
+    assert neighbours(meld("7c-9c")) == mask("6c Tc")
+    assert neighbours(meld("6c-8c")) == mask("9c")
+    assert neighbours(meld("Qd-Ad")) == mask("Jd")
+    assert neighbours(meld("4J")) == 0
+
+
+def test_ready_actions_and_packets():
+    fans = Fans(lambda seat, one: (seat, one.code))
+    assert spread(fans[2], mask("6c Ah 7s")) == ((2, "6c"), (2, "Ah"), (2, "7s"))
+    assert spread(fans[2], 0) == ()
+    assert dealt_in_packets(CARDS[:6], 1, 2, players=3) == [
+        mask("Tc Jc"), mask("6c 7c"), mask("8c 9c"),
+    ]  # fmt: skip
+
+
+# -- hidden cards -------------------------------------------------------------------------------------
+
+
+@given(st.permutations(CARDS), st.lists(st.integers(0, 2), min_size=12, max_size=12), st.data())
+def test_cards_are_shared_out_where_they_may_lie(pack, owners, data):
+    # a sharing is made first, so there is one; whatever is barred lies elsewhere in it
+    cards = pack[:12]
+    held = [[c for c, owner in zip(cards, owners, strict=True) if owner == p] for p in range(3)]
+    barred = [
+        mask_of(c for c in cards if c not in held[p] and data.draw(st.booleans())) for p in range(3)
+    ]
+    room = [len(hand) for hand in held]
+    shared = share_out(cards, room, barred, random.Random(data.draw(st.integers(0, 99))))
+    assert [len(hand) for hand in shared] == room
+    assert Counter(c for hand in shared for c in hand) == Counter(cards)
+    assert not any(mask_of(hand) & bar for hand, bar in zip(shared, barred, strict=True))
+
+
+def test_cards_that_fit_in_no_way():
+    with pytest.raises(ValueError, match="in no way"):
+        share_out([card("6c"), card("7c")], [1, 1], [mask("6c 7c"), 0], random.Random(1))
+
+
+def test_every_sharing_comes_up_about_as_often():
+    rng, found = random.Random(1), Counter()
+    cards = [card(text) for text in ("6c", "7c", "8c", "9c")]
+    for _ in range(2000):
+        shared = share_out(cards, [2, 2], [mask("6c"), 0], rng)
+        found[frozenset(shared[0])] += 1
+    # two of 7c 8c 9c: three sharings
+    assert len(found) == 3
+    assert min(found.values()) > 500
+
+
+def test_melds_that_fit_nowhere():
+    state = apply_all(dealt("6c 7c 8c / Ac"), "0 announce obenabe")
+    view = schieber.observe(state, 0)
+    known = Places(view.seat, view.dealt.mask, PACK, 9)
+    assert known.may_have_held(1) == PACK & ~view.dealt.mask
+    assert known.may_have_held(0) == view.dealt.mask
+    with pytest.raises(ValueError, match="fit"):
+        known.deal({1: [meld("6c-8c")]}, random.Random(1))
+    full = {1: [meld("6d-Ad"), meld("6h-8h")]}  # twelve cards in a hand of nine
+    with pytest.raises(ValueError, match="fit"):
+        known.deal(full, random.Random(1))
+    with pytest.raises(ValueError, match="fit"):
+        known.deal({1: [meld("6d-8d")], 2: [meld("8d-Td")]}, random.Random(1))
+    with pytest.raises(ValueError, match="fit"):
+        known.deal({1: [meld("6d-8d"), meld("9d-Jd")]}, random.Random(1))
+    with pytest.raises(ValueError, match="fit"):
+        known.deal_to_fit({}, lambda hands: 1, random.Random(1))
+    assert list(said_melds(known, ((1, 7),), (), (), lambda one: 20, random.Random(1))) == []
+    assert by_seat(((0, meld("4J")), (1, meld("49")), (0, meld("4A")))) == {
+        0: [meld("4J"), meld("4A")],
+        1: [meld("49")],
+    }
+
+
+def test_an_observation_that_cannot_be_has_no_world():
+    state = apply_all(dealt("6c 7c 8c / Ac"), "0 announce obenabe,0 weis 6c-8c")
+    view = schieber.observe(state, 1)
+    with pytest.raises(ValueError, match="no world"):
+        schieber.sample_world(evolve(view, weis=((0, 7),)), random.Random(1))
+    with pytest.raises(WrongType):
+        jassrules.sample_world(state, random.Random(1))
+
+
+@pytest.mark.parametrize(("weis", "found"), [("announced", ((0, meld("6c-8c")),)), ("off", ())])
+def test_weise_that_are_not_counted_automatically_are_those_that_were_said(weis, found):
+    state = apply_all(dealt("6c 7c 8c", schieber.Rules(weis=weis)), "0 announce h")
+    if weis == "announced":
+        state = apply_all(state, "0 weis 6c-8c")
+    assert announced(state.table, state.table.dealt) == found
