@@ -170,6 +170,23 @@ def test_cards_find_their_places():
 # -- what cannot be --------------------------------------------------------------------------------
 
 
+def test_a_drawn_card_must_lie_where_one_was_drawn():
+    state = after(lying("6c 6d 6s/7c 7d 7s", "9s Kh", "9h"), "0 draw")
+    assert tschausepp.audit(state) is None
+    blind = evolve(state.table.known, barred=((0,) * 4, (0,) * 3))
+    assert tschausepp.audit(evolve(state, table=evolve(state.table, known=blind))) is not None
+
+
+@pytest.mark.parametrize("side", [2, -1])
+def test_lines_of_sides_that_do_not_exist_are_refused(side):
+    data = to_json(dealt("6h/6d", "9s", "Ts"))
+    data["table"]["match"]["ledger"]["entries"] = [
+        {"side": side, "rule": "tschausepp.round-won", "points": 0, "about": ""}
+    ]
+    with pytest.raises(BadRecord, match="ledger"):
+        from_json(tschausepp.Laying, data)
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
