@@ -120,6 +120,8 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
     if not isinstance(state, AtTable):
         return Hand()
     cards, barred, place = _places(state, seat)
+    if not any(barred):
+        return Hand(cards if len(set(place)) > 1 else ())
     everywhere = range(len(cards))
     # to which places each card could go, as a mask of places
     goes = [sum(1 << at for at in everywhere if not barred[at] & one.base.bit) for one in cards]
