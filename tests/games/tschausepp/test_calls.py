@@ -166,6 +166,17 @@ def test_further_cards_of_the_same_turn_do_not_close_it():
     assert counts(after(state, "1 challenge 0"))[0] == 4
 
 
+@pytest.mark.rule("tschausepp.challenge", "tschausepp.reshuffle")
+def test_nor_does_a_shuffle_in_the_middle_of_the_turn():
+    state = lying("Ah 9s/8s 9d Td/7c Tc Qh", "9c Kh", rest=1)
+    state = after(state, "0 play Ah,0 draw")
+    assert tschausepp.to_act(state) is CHANCE
+    assert tschausepp.audit(state) is None
+    assert legal(state, 1) == set()
+    state = after(state, "shuffle 9c Kh")
+    assert "1 challenge 0" in legal(state)
+
+
 @pytest.mark.rule("tschausepp.challenge")
 def test_challenged_in_the_middle_of_the_turn():
     state = lying("Ah 9s/8s 9d Td/7c Tc Qh", "Kh", "6h 6d Th")

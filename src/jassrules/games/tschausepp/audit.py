@@ -117,8 +117,13 @@ def _audit_table(state: AtTable) -> str | None:
         return "forgotten: no call can be outstanding"
     if (forgotten.word is Word.SEPP) != isinstance(state, LastCard):
         return "forgotten: Sepp with the last card only"
-    if isinstance(state, (TurningUp, Shuffling)):
-        return "forgotten: nothing outstanding while cards are shuffled"
+    if isinstance(state, TurningUp):
+        return "forgotten: nothing outstanding before the first turn"
+    if isinstance(state, Shuffling) and (state.owed.why, state.owed.seat) != (
+        "cover",
+        forgotten.seat,
+    ):
+        return "forgotten: while cards are shuffled only who draws for an Ace"
     return None
 
 
