@@ -263,14 +263,15 @@ def _follow(at: _Situation, lie: Lie, running: Trick, cards: list[Card]) -> Card
 def _is_certain(view: Observation) -> bool:
     """Whether the tricks of one's side so far reach the target whatever may come."""
     at, side = _Situation(view), side_of(view.seat)
-    tricks = at.taken_by(side)
-    if not tricks:
+    if all(trick.winner is None or side_of(trick.winner) != side for trick in at.taken):
         return False
     melds = {0: 0, 1: 0}
     for seat, points in view.meldungen:
         melds[side_of(seat)] += points
     bella = view.rules.bella_points
-    sure = tricks + (bella if view.bella is not None and side_of(view.bella) == side else 0)
+    sure = at.taken_by(side) + (
+        bella if view.bella is not None and side_of(view.bella) == side else 0
+    )
     if view.shown and side_of(view.shown[0][0]) == side and _all_written(view):
         sure += melds[side]
     if view.taker is not None and side_of(view.taker) == side:
@@ -281,8 +282,9 @@ def _is_certain(view: Observation) -> bool:
 
 
 def _all_written(view: Observation) -> bool:
-    """Whether no Meldung of either side can have cancelled another."""
-    return len({side_of(seat) for seat, _ in view.meldungen}) == 1
+    """Whether no Meldung can have cancelled another: all were announced, by one side."""
+    announced = view.rules.meldungen == "announced"
+    return announced and len({side_of(seat) for seat, _ in view.meldungen}) == 1
 
 
 def _is_proven(view: Observation, against: Seat) -> bool:
