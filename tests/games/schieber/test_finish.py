@@ -506,3 +506,16 @@ def test_bad_marks(bad):
         Rules(bergpreis=bad)
     assert refused.value.option == "schieber.Rules.bergpreis"
     assert refused.value.rule == "schieber.bergpreis"
+
+
+@pytest.mark.rule("schieber.bergpreis", "schieber.finish-order")
+def test_stoeck_in_hand_win_a_match_but_no_bergpreis():
+    # The match ends with the first trick (side 1: 975 + 30), in which side 0 wrote a Weis (975 + 20).
+    # Both passed the mark of 990; by Stöck, tricks, Weis the trick comes first, the held Stöck of
+    # side 0 not being written. They are too few for the target (975 + 20).
+    house = rules(bergpreis=990, finish_order=("stoeck", "tricks", "weis"))
+    state = dealt(HANDS, house, totals=(975, 975))
+    state = apply_all(state, "0 announce h,0 play 6h,1 play Jh,2 weis 6c-8c,2 play Th,3 play 7h")
+    assert schieber.score(state).totals == (995, 1005)
+    assert schieber.score(state).winners == (1,)
+    assert bergpreis(state) == 1

@@ -583,3 +583,16 @@ def test_melds_are_made_of_texts_and_checked():
     assert meld("4J") == Meld(None, Rank.UNDER)
     assert str(meld("6c-8c")) == "6c-8c"
     assert meld("♥6-♥8") == meld("6h-8h")
+
+
+@pytest.mark.rule("schieber.weis-best", "schieber.weis-order")
+def test_equal_weise_that_need_a_trick_are_written_each_with_the_first_trick_of_its_team():
+    rules = Rules(weis_order=("points",), weis_tie="both", weis_needs_trick=True)
+    hands = "6c 7c 8c Ac 7h / 6d 7d 8d Kc Ah / Tc 8h / 9c 9h"
+    said = "0 announce obenabe,0 weis 6c-8c,0 play Ac,1 weis 6d-8d,1 play Kc,2 play Tc,3 play 9c"
+    state = apply_all(dealt(hands, rules), said)
+    assert lines(state, "weis") == [(0, "weis", 60)]
+    state = apply_all(state, "0 play 7h,1 play Ah,2 play 8h,3 play 9h")
+    assert lines(state, "weis") == [(0, "weis", 60), (1, "weis", 60)]
+    # and never again
+    assert lines(played_out(state), "weis") == [(0, "weis", 60), (1, "weis", 60)]
