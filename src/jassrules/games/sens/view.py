@@ -28,6 +28,7 @@ from jassrules.games.sens.meldungen import points_of, shown_meldungen
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
     IN_PLAY,
+    ROUND,
     Bidding,
     Cards,
     Claim,
@@ -133,7 +134,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
             facts |= {"robber": state.robber, "picked": state.picked}
     elif isinstance(state, Cards):
         facts |= _seen_of_play(state, seat)
-    elif isinstance(state, (Dealing, MatchOver)):
+    else:
         facts["last_trick"] = state.last_trick
     if isinstance(state, MatchOver):
         facts["winners"] = state.winners
@@ -226,40 +227,32 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
     return tuple(events)
 
 
+_SAID: Final = {
+    Misdeal: ("misdeal-reported", "sens.misdeal"),
+    PickUp: ("picked-up", "sens.last-packet"),
+    Bella: ("bella-announced", "sens.bella-when"),
+    Vorlauf: ("vorlauf-claimed", "sens.vorlauf"),
+    Count: ("counted", "sens.made"),
+}
+"""The events of the actions that show no more than who takes them."""
+
+
 def _acted(before: State, action: Action, after: State) -> list[Event]:
     if isinstance(action, Deal):
+        assert isinstance(after, Bidding)
         facts: dict[str, Any] = {"dealer": before.match.dealer}
-        if isinstance(after, Bidding):
-            facts |= {"turn_up": after.turn_up, "speaker": after.turn}
+        facts |= {"turn_up": after.turn_up, "speaker": after.turn}
         return [Event("dealt", "sens.deal", facts)]
     facts = {"seat": action.seat}
     match action:
-        case Misdeal():
-            return [Event("misdeal-reported", "sens.misdeal", facts)]
-        case Pass():
-            assert isinstance(before, Bidding)
-            first = before.passes < SEATS
-            which = "sens.bid-first-round" if first else "sens.bid-second-round"
-            thrown = [] if isinstance(after, Bidding) else [Event("thrown-in", "sens.all-pass")]
-            return [Event("passed", which, facts), *thrown]
-        case Take():
-            assert isinstance(before, Bidding)
-            first = before.passes < SEATS
-            which = "sens.bid-first-round" if first else "sens.bid-second-round"
-            taken = Event("taken", which, facts | {"trump": action.suit})
-            return [taken, *_handed_out(after)]
+        case Pass() | Take():
+            return _bid(before, action, after)
         case Rob():
             assert isinstance(before, PickingUp)
             return [Event("robbed", "sens.rob", facts | {"turn_up": before.turn_up})]
-        case PickUp():
-            return [Event("picked-up", "sens.last-packet", facts), *_handed_out(after)]
         case Meldung():
             facts["points"] = points_of(before.rules, action.meld)
             return [Event("meldung-announced", "sens.meldung-shown", facts)]
-        case Bella():
-            return [Event("bella-announced", "sens.bella-when", facts)]
-        case Vorlauf():
-            return [Event("vorlauf-claimed", "sens.vorlauf", facts)]
         case Play():
             return [Event("played", "sens.turn", facts | {"card": action.card})]
         case TakeBack():
@@ -269,8 +262,19 @@ def _acted(before: State, action: Action, after: State) -> list[Event]:
         case ClaimRevoke():
             facts |= {"against": action.against, "right": not isinstance(after, Cards)}
             return [Event("revoke-claimed", "sens.revoke", facts)]
-        case Count():
-            return [Event("counted", "sens.made", facts)]
+        case _:
+            handed_out = _handed_out(after) if isinstance(action, PickUp) else []
+            return [Event(*_SAID[type(action)], facts), *handed_out]
+
+
+def _bid(before: State, action: Pass | Take, after: State) -> list[Event]:
+    assert isinstance(before, Bidding)
+    which = "sens.bid-first-round" if before.passes < ROUND else "sens.bid-second-round"
+    if isinstance(action, Take):
+        facts = {"seat": action.seat, "trump": action.suit}
+        return [Event("taken", which, facts), *_handed_out(after)]
+    thrown = [] if isinstance(after, Bidding) else [Event("thrown-in", "sens.all-pass")]
+    return [Event("passed", which, {"seat": action.seat}), *thrown]
 
 
 def _handed_out(after: State) -> list[Event]:
