@@ -124,6 +124,32 @@ def test_worlds_give_announced_meldungen_to_their_seats():
         assert sens.audit(world) is None
 
 
+def test_worlds_in_which_the_same_side_writes():
+    # seat 0 has shown a Dreiständer to the Ober; that of seat 1 is lower, whatever it is
+    text = "Tc Jc Qc 7d 9d Jd 7h 9h / 7s 8s 9s Jh Kh 8d Td Qd"
+    state = plays(apply_all(taken(text, "c"), "0 meldung Tc-Qc"), "7d")
+    state = plays(apply_all(state, "1 meldung 7s-9s"), "8d")
+    while isinstance(state, sens.FirstTrick):
+        state = plays(state, first_play(state))
+    assert sens.observe(state, 2).shown == ((0, sens.meld("Tc-Qc")),)
+    for world in worlds(state, 2, 60):
+        assert world.table.meldungen[1][1].rank.index <= card("Qc").rank.index
+        assert sens.audit(world) is None
+
+
+def test_worlds_in_which_two_quarts_have_room_in_one_hand():
+    state = plays(taken("7d / 7c 8c 9c Tc Js Qs Ks As", "h"), "7d")
+    state = apply_all(state, "1 meldung 7c-Tc", "1 meldung Js-As")
+    for world in worlds(state, 2, 40):
+        assert sum(meld.size for _, meld in world.table.meldungen) == 8
+        assert sens.audit(world) is None
+
+
+def first_play(state):
+    move = next(m for m in sens.legal_moves(state) if isinstance(m, sens.Play))
+    return move.card.code
+
+
 def test_an_observation_no_world_fits():
     view = sens.observe(apply_all(taken(SUITS, "c"), "0 meldung 7c-Ac"), 1)
     with pytest.raises(ValueError, match="no world fits"):
@@ -288,6 +314,7 @@ def test_more_states_that_cannot_be():
     over = sens.MatchOver(sens.Match(sens.Rules(), 0, 1), Ledger((500, 0)), (2,))
     assert "winners" in sens.audit(over)
     assert sens.audit(evolve(over, winners=(0,))) is None
+    assert over.rules == sens.Rules()
     with pytest.raises(BadRecord, match="winners"):
         from_json(sens.MatchOver, to_json(over))
     playing = sens.Playing.restore(FIRST.table, FIRST.plays, FIRST.ledger)
@@ -312,6 +339,18 @@ def test_calls_from_turns_that_were_taken_back():
     assert sens.audit(state) is None
     assert from_json(type(state), to_json(state)) == state
     assert "another state" in spoiled(state, table__exposed=0)
+
+
+def test_calls_and_the_count_can_be():
+    said = apply_all(taken(SUITS, "c"), "0 bella", "0 vorlauf", "0 meldung 7c-Ac")
+    assert sens.audit(said) is None
+    state = taken(MIXED, "c", PENALISED)
+    while not isinstance(state, sens.Counting):
+        state = plays(state, first_play(state))
+    assert sens.audit(state) is None
+    over = apply_all(state, f"{sens.to_act(state)} count")
+    assert over.rules == PENALISED
+    assert sens.audit(over) is None
 
 
 def test_a_lone_trick_is_as_it_lies():

@@ -171,14 +171,12 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
     }
 
 
-def public_places(state: State) -> Mask:
+def public_places(state: Bidding | PickingUp | Cards) -> Mask:
     """Return the cards of which everybody knows where they are, or were."""
     if isinstance(state, Bidding):
         return state.turn_up.bit
     if isinstance(state, PickingUp):
         return state.turn_up.bit | state.lies_open.bit
-    if not isinstance(state, Cards):
-        return 0
     table = state.table
     known = table.turn_up.bit | table.received.bit | table.exposed
     if table.bella is not None:
