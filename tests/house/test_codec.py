@@ -298,3 +298,11 @@ def test_unions_look_at_the_type_that_is_said():
     assert from_json(schieber.Action, "deal 6c") == Deal([card("6c")])
     with pytest.raises(BadRecord, match="none of"):
         from_json(schieber.State, {"type": "sens.Playing"})
+
+
+@pytest.mark.parametrize("turn", ["x", "0", 1.5, [0], True])
+def test_an_observation_with_a_bad_actor(turn):
+    data = to_json(schieber.observe(PLAYING, 0))
+    assert from_json(schieber.Observation, data) == schieber.observe(PLAYING, 0)
+    with pytest.raises(BadRecord, match="turn"):
+        from_json(schieber.Observation, {**data, "turn": turn})

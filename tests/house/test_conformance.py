@@ -181,6 +181,11 @@ def test_records_are_checked_too():
         checked(record)
 
 
+def test_data_that_are_no_case_file():
+    with pytest.raises(BadRecord, match="format"):
+        read_cases({"format": "jassrules-record/1", "game": "schieber", "cases": []})
+
+
 def test_broken_files():
     for text in ("", "{", b"\xff", "[" * 99):
         with pytest.raises(BadRecord):

@@ -93,8 +93,13 @@ def test_the_top_level_verbs_are_those_of_the_game(of, data):
         assert jassrules.legal_moves(state) == game.legal_moves(state)
         assert jassrules.legal_moves(state, seat) == game.legal_moves(state, seat)
         assert jassrules.explain(state, action) is None
-        assert jassrules.observe(state, seat) == game.observe(state, seat)
+        view = jassrules.observe(state, seat)
+        assert view == game.observe(state, seat)
         assert jassrules.hidden(state, seat) == game.hidden(state, seat)
+        if rng.random() < 0.05:
+            seed = rng.random()
+            world = jassrules.sample_world(view, random.Random(seed))
+            assert world == game.sample_world(view, random.Random(seed))
         after = jassrules.apply(state, action)
         assert after == game.apply(state, action)
         assert jassrules.narrate(state, action, after) == game.narrate(state, action, after)
