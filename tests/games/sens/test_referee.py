@@ -131,9 +131,10 @@ def test_a_wrong_claim_changes_nothing():
     state = plays(LED, "7d 7h 8h")
     assert apply_all(state, "2 claim-revoke 1") == state
     # a wrong card in the trick that runs is not yet a revoke
-    seat = sens.to_act(state)
-    running = plays(state, min(playable(state)))
-    assert apply_all(running, f"{(seat + 1) % 4} claim-revoke {seat}") == running
+    running = plays(state, "Qd Ac")
+    assert apply_all(running, "0 claim-revoke 1") == running
+    assert apply_all(plays(running, "9h Th"), "0 claim-revoke 1") != running
+    assert isinstance(apply_all(plays(running, "9h Th"), "0 claim-revoke 1"), sens.Dealing)
 
 
 @pytest.mark.rule("sens.revoke")
