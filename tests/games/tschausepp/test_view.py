@@ -292,6 +292,11 @@ def test_events_of_calls_and_ends():
     assert told(blocked, "0 draw", "1 draw") == [("drew", {"seat": 1, "cards": 0}), ("blocked", {})]
 
 
+def test_who_draws_nothing_for_a_challenge_is_not_said_to_draw():
+    state = lying("6h 9h/9s 9d/Td Tc", "Kh", "7c 7d", tschau_penalty=0)
+    assert told(state, "0 play 6h", "2 challenge 0") == [("challenged", {"seat": 2, "against": 0})]
+
+
 def test_events_of_chance():
     start = tschausepp.start(tschausepp.Rules(start_card="active"), players=3, dealer=2)
     deal = tschausepp.Deal([card("7c"), *[one for one in CARDS if one is not card("7c")]][::-1])
