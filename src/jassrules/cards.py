@@ -178,7 +178,9 @@ def card(text: str, copy: int = 0) -> Card:
     if found is None:
         found = _read_card(text)
     if copy:
-        if type(copy) is not int or not 0 < copy < MAX_DECKS:
+        if type(copy) is not int:
+            raise WrongType(f"a deck copy is a whole number, not {shown(copy)}")
+        if not 0 < copy < MAX_DECKS:
             raise BadNotation(f"there is no deck copy {shown(copy)}: 0 to {MAX_DECKS - 1}")
         return ALL_COPIES[LANE * copy + found.index]
     return found

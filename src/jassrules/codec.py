@@ -31,6 +31,8 @@ from jassrules.tricks.trick import played_cards, with_play
 T = TypeVar("T")
 
 MAX_CARDS: Final = len(CARDS) * MAX_DECKS
+MAX_ITEMS: Final = 1000
+"""No list in any value is longer."""
 
 
 # -- values --------------------------------------------------------------------------------------
@@ -165,6 +167,32 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
         if type(value) is not kind:
             raise ValueError(f"expected {kind.__name__}, not {shown(value)}")
         return value
+
+    return read
+
+
+def _tuple_reader(c: cattrs.Converter, kind: Any) -> Any:
+    """Read a list as a tuple; anything else that could be walked through is refused."""
+    parts = get_args(kind)
+    many = parts[-1:] == (Ellipsis,)
+
+    def read(value: Any, _: Any) -> tuple[Any, ...]:
+        listed = _listed(value, MAX_ITEMS)
+        kinds = parts[:1] * len(listed) if many else parts
+        if len(listed) != len(kinds):
+            raise ValueError(f"expected {len(kinds)} values, not {len(listed)}")
+        found: list[Any] = []
+        problems: list[Exception] = []
+        for at, (part, wanted) in enumerate(zip(listed, kinds, strict=True)):
+            try:
+                found.append(c.structure(part, wanted))
+            except Exception as problem:  # noqa: BLE001 – noted with its place and raised below
+                problem.add_note(cattrs.IterableValidationNote(f"[{at}]", at, wanted))
+                problems.append(problem)
+        if problems:
+            failed: Any = cattrs.IterableValidationError
+            raise failed(str(kind), problems, kind)
+        return tuple(found)
 
     return read
 
@@ -309,6 +337,10 @@ def _converter() -> cattrs.Converter:
         c.register_structure_hook(plain, _exactly(plain))
     for kind, write in _SIMPLE.items():
         c.register_unstructure_hook(kind, write)
+    of_tuples: Any = tuple
+    c.register_structure_hook_factory(
+        lambda kind: get_origin(kind) is of_tuples, lambda kind: _tuple_reader(c, kind)
+    )
     c.register_structure_hook(Card, lambda v, _: card(_text_of(v)))
     c.register_structure_hook(Hand, lambda v, _: Hand.of_mask(_mask(v)))
     c.register_structure_hook(Meld, lambda v, _: meld(_text_of(v)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from jassrules.codec import rules_from_data, rules_to_data
-from jassrules.errors import BadRecord, IllegalAction, JassError, WrongType, shown
+from jassrules.errors import BadRecord, BadRules, IllegalAction, JassError, WrongType, shown
 from jassrules.games import GAMES
 from jassrules.jsontext import read_json
 from jassrules.notation import parse_action
@@ -29,8 +29,9 @@ class Record:
     """A match or a part of one: the game, its rules, who dealt first, and every action.
 
     ``game`` is the game's name, ``rules`` its ``Rules``, ``players`` the number of seats and
-    ``names`` a name a seat or nothing. ``actions`` are the actions from the first deal on. In a
-    record as one seat saw it, hidden actions may be left without their card.
+    ``names`` a name a seat or nothing. ``actions`` are the actions from the first deal on; whether
+    they are legal is seen when the record is replayed. Raises `BadRecord`, with the field, if it
+    names no game, has rules of another one, or no such match can begin.
     """
 
     game: str
@@ -39,6 +40,20 @@ class Record:
     dealer: int = 0
     actions: tuple[Any, ...] = field(default=(), converter=tuple)
     names: tuple[str, ...] = field(default=(), converter=_texts)
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.game) is not str or self.game not in GAMES:
+            raise BadRecord(f"game: {shown(self.game)} is none of {', '.join(GAMES)}")
+        if type(self.rules) is not GAMES[self.game].Rules:
+            raise BadRecord(f"rules: expected {self.game}.Rules, not {shown(self.rules)}")
+        if type(self.players) is not int:
+            raise BadRecord(f"players: expected a whole number, not {shown(self.players)}")
+        try:
+            start(self.rules, players=self.players, dealer=self.dealer)
+        except BadRules as problem:
+            raise BadRecord(f"rules: {problem}") from problem
+        if self.names and len(self.names) != self.players:
+            raise BadRecord(f"names: {len(self.names)} names for {self.players} players")
 
     def to_data(self) -> dict[str, Any]:
         """Return the record as JSON-ready data."""
@@ -63,8 +78,6 @@ class Record:
         names = data.get("names", [])
         if type(names) is not list or not all(type(name) is str for name in names):
             raise BadRecord(f"names: expected a list of texts, not {shown(names)}")
-        if names and len(names) != players:
-            raise BadRecord(f"names: {len(names)} names for {players} players")
         actions = read_actions(data["game"], data["actions"])
         return cls(data["game"], rules, players, dealer, actions, tuple(names))
 

@@ -306,3 +306,16 @@ def test_an_observation_with_a_bad_actor(turn):
     assert from_json(schieber.Observation, data) == schieber.observe(PLAYING, 0)
     with pytest.raises(BadRecord, match="turn"):
         from_json(schieber.Observation, {**data, "turn": turn})
+
+
+@pytest.mark.parametrize("value", ["", {}, "ab", None, 5])
+def test_a_tuple_is_read_from_a_list_alone(value):
+    with pytest.raises(BadRecord, match=r"Score\.totals"):
+        from_json(Score, {"totals": value, "entries": [], "winners": []})
+
+
+def test_a_bad_part_of_a_tuple_is_named_by_its_place():
+    with pytest.raises(BadRecord, match=r"Score\.totals\[1\]: expected int"):
+        from_json(Score, {"totals": [1, "2"], "entries": [], "winners": []})
+    with pytest.raises(BadRecord, match="at most"):
+        from_json(Score, {"totals": [0] * 1001, "entries": [], "winners": []})

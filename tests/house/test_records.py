@@ -5,6 +5,7 @@ import json
 import pytest
 
 from jassrules import (
+    GAMES,
     BadRecord,
     Deal,
     JassError,
@@ -153,3 +154,20 @@ def test_records_are_values():
     assert Record("schieber", schieber.Rules(), actions=[Deal(())]).actions == (Deal(()),)
     with pytest.raises(AttributeError):
         one.game = "sens"
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"game": "bridge"}, "game"),
+        ({"game": 5}, "game"),
+        ({"rules": {}}, "rules"),
+        ({"players": True}, "players"),
+        ({"players": 5}, "players"),
+        ({"dealer": 4}, "dealer"),
+        ({"names": ("A", "B")}, "names"),
+    ],
+)
+def test_a_record_that_no_match_begins_is_not_made(fields, place):
+    with pytest.raises(BadRecord, match=place):
+        Record(**{"game": "schieber", "rules": GAMES["schieber"].Rules(), **fields})

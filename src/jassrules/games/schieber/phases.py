@@ -264,9 +264,9 @@ def trick_points(table: Table, history: Plays) -> int:
 
 def settled(table: Table) -> Table:
     """Return the table once the first trick is complete: with the Weise that count."""
-    if table.match.rules.weis != "automatic":
-        return table
     found = announced(table, table.dealt)
+    if found is table.weis:
+        return table
     return Table(table.match, table.vorhand, table.dealt, table.contract, table.pushes, found)
 
 

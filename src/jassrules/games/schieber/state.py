@@ -106,11 +106,6 @@ class Table:
         """The house rules of the match."""
         return self.match.rules
 
-    @property
-    def announcer(self) -> Seat:
-        """The seat that named the contract."""
-        return partner(self.vorhand) if self.pushes == 1 else self.vorhand
-
     def tricks(self, plays: Plays) -> tuple[tuple[Trick, ...], Lie, Seat]:
         """Return the tricks of a history, how the running one lies, and whose turn it is."""
         books = self.course.books

@@ -111,10 +111,8 @@ def announced(table: Table, dealt: Hands) -> Announced:
     ``dealt`` are the hands before the first trick.
     """
     rules = table.match.rules
-    if rules.weis == "announced":
+    if rules.weis != "automatic":
         return table.weis
-    if rules.weis == "off":
-        return ()
     found: list[tuple[Seat, Meld]] = []
     for seat in seats_from(table.vorhand):
         taken: list[Meld] = []
