@@ -87,6 +87,10 @@ def never_closed(state: Any, action: Any) -> str | None:
     return None
 
 
+def nothing_refuses(state: Any, action: Any) -> None:
+    """Refuse nothing: who is to act may always do this."""
+
+
 def no_offers(state: Any, seat: Seat) -> tuple[Any, ...]:
     """Offer nothing: the actions of chance are drawn, not listed."""
     return ()

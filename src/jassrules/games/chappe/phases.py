@@ -8,7 +8,7 @@ from typing import Final
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
 from jassrules.chance import Deal, Shuffle
 from jassrules.errors import Violation
-from jassrules.game import Phases, Step, no_offers
+from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.chappe.actions import Bid, Play, Reveal
 from jassrules.games.chappe.rules import hand_size
 from jassrules.games.chappe.scoring import deal_over, still_in
@@ -183,11 +183,6 @@ def last_round(order: tuple[Seat, ...], history: Plays) -> tuple[tuple[Seat, Car
 def reveals(state: Revealing, seat: Seat) -> tuple[Reveal, ...]:
     """Return the one thing to do: turn one's card."""
     return (Reveal(seat),)
-
-
-def nothing_refuses(state: Revealing, action: Reveal) -> Violation | None:
-    """Refuse nothing: whoever's turn it is turns his card."""
-    return None
 
 
 def reveal(state: Revealing, action: Reveal) -> State:

@@ -66,11 +66,6 @@ def misdeals(state: Dealing, seat: Seat) -> tuple[Misdeal, ...]:
     return (Misdeal(seat),)
 
 
-def may_not_report(state: Dealing, action: Misdeal) -> Violation | None:
-    """Refuse nothing: where a deal is due any seat may report a misdeal."""
-    return None
-
-
 @rule("sens.misdeal")
 def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
     """After a misdeal, which any seat may report, the same dealer deals again; strictly, the side without the dealer writes 164 and the next seat deals."""
@@ -97,11 +92,6 @@ def suits_open(state: Bidding) -> tuple[bool, ...]:
 def passes(state: Bidding, seat: Seat) -> tuple[Pass, ...]:
     """Return the pass, which is always open."""
     return (Pass(seat),)
-
-
-def may_not_pass(state: Bidding, action: Pass) -> Violation | None:
-    """Refuse nothing: one may always pass."""
-    return None
 
 
 @rule("sens.all-pass")
@@ -184,11 +174,6 @@ def with_packets(match: Match, dealt: Hands, rest: Sequence[Card], taker: Seat) 
 def pick_ups(state: PickingUp, seat: Seat) -> tuple[PickUp, ...]:
     """Return the taking up of the packet, always open to the seat that is asked."""
     return (PickUp(seat),)
-
-
-def may_not_pick_up(state: PickingUp, action: PickUp) -> Violation | None:
-    """Refuse nothing: whose turn it is may take up the packet."""
-    return None
 
 
 def pick_up(state: PickingUp, action: PickUp) -> PickingUp | FirstTrick | RefereedFirstTrick:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jassrules.chance import Deal
-from jassrules.game import Phases, Step, no_offers
+from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.sens import dealing, play, referee
 from jassrules.games.sens.actions import (
     Bella,
@@ -41,7 +41,7 @@ _BELLA: Final = Step(
     Bella, play.bellas, play.may_not_say_bella, play.bella, closed=play.no_bella_here
 )
 _VORLAUF: Final = Step(
-    Vorlauf, play.vorlaeufe, play.may_not_claim, play.claim_vorlauf, closed=play.no_vorlauf_here
+    Vorlauf, play.vorlaeufe, nothing_refuses, play.claim_vorlauf, closed=play.no_vorlauf_here
 )
 _PLAY: Final = Step(Play, play.plays, play.may_not_play, play.play)
 _TAKE_BACK: Final = Step(
@@ -56,22 +56,22 @@ _CLAIM: Final = Step(
 PHASES: Final[Phases] = {
     Dealing: (
         Step(Deal, no_offers, dealing.bad_deal, dealing.hand_out),
-        Step(Misdeal, dealing.misdeals, dealing.may_not_report, dealing.misdeal, anytime=True),
+        Step(Misdeal, dealing.misdeals, nothing_refuses, dealing.misdeal, anytime=True),
     ),
     Bidding: (
-        Step(Pass, dealing.passes, dealing.may_not_pass, dealing.say_pass),
+        Step(Pass, dealing.passes, nothing_refuses, dealing.say_pass),
         Step(Take, dealing.takes, dealing.may_not_take, dealing.take),
     ),
     PickingUp: (
         Step(Rob, dealing.robs, dealing.may_not_rob, dealing.rob),
-        Step(PickUp, dealing.pick_ups, dealing.may_not_pick_up, dealing.pick_up),
+        Step(PickUp, dealing.pick_ups, nothing_refuses, dealing.pick_up),
     ),
     FirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY),
     Playing: (_BELLA, _VORLAUF, _PLAY),
     RefereedFirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY, _TAKE_BACK),
     RefereedPlaying: (_BELLA, _VORLAUF, _PLAY, _TAKE_BACK, _CLAIM),
     Counting: (
-        Step(Count, referee.counts, referee.may_not_count, referee.count),
+        Step(Count, referee.counts, nothing_refuses, referee.count),
         _CLAIM,
     ),
     MatchOver: (),

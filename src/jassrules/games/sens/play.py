@@ -122,11 +122,6 @@ def vorlaeufe(state: InPlay, seat: Seat) -> tuple[Vorlauf, ...]:
 VORLAUF: Final = tuple((Vorlauf(seat),) for seat in range(SEATS))
 
 
-def may_not_claim(state: InPlay, action: Vorlauf) -> Violation | None:
-    """Refuse nothing: whose turn it is may claim."""
-    return None
-
-
 @rule("sens.vorlauf", also=True)
 def claim_vorlauf(state: InPlay, action: Vorlauf) -> InPlay:
     """Set the tricks so far aside; the deal is played out."""

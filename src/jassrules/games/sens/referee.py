@@ -128,11 +128,6 @@ def counts(state: Counting, seat: Seat) -> tuple[Count, ...]:
     return (Count(seat),)
 
 
-def may_not_count(state: Counting, action: Count) -> Violation | None:
-    """Refuse nothing: the winner of the last trick may count."""
-    return None
-
-
 def count(state: Counting, action: Count) -> Dealing | MatchOver:
     """Count the deal; no revoke can be claimed any more."""
     return counted(state.table, state.plays, state.ledger)

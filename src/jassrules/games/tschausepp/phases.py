@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
 from jassrules.chance import Deal, Shuffle
 from jassrules.errors import Violation
-from jassrules.game import Phases, Step, no_offers
+from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.tschausepp.actions import (
     Call,
     Challenge,
@@ -258,10 +258,6 @@ def takes(state: Answering, seat: Seat) -> tuple[Take, ...]:
     return (Take(seat),)
 
 
-def never(state: Any, action: Any) -> None:
-    """Refuse nothing."""
-
-
 @rule("tschausepp.seven-ends-turn")
 def take(state: Answering, action: Take) -> State:
     """Taking ends the turn and pays the penalty: the next player plays normally on the Seven."""
@@ -333,7 +329,7 @@ def overlook(state: LastCard, action: Overlook) -> State:
 # -- the table -----------------------------------------------------------------------------------
 
 _PLAY: Final = Step(Play, plays, may_not_play, play)
-_KEEP: Final = Step(Keep, keeps, never, keep, closed=no_keeping)
+_KEEP: Final = Step(Keep, keeps, nothing_refuses, keep, closed=no_keeping)
 _CALLS: Final = (
     Step(Call, late_calls, may_not_call, call, closed=no_calls_here, anytime=True),
     Step(Challenge, challenges, may_not_challenge, challenge, closed=no_calls_here, anytime=True),
@@ -343,12 +339,12 @@ PHASES: Final[Phases] = {
     Dealing: (Step(Deal, no_offers, bad_deal, hand_out),),
     TurningUp: (Step(Shuffle, no_offers, bad_start_shuffle, shuffle_back),),
     Laying: (_PLAY, Step(Draw, draws, may_not_draw, draw), *_CALLS),
-    Answering: (_PLAY, Step(Take, takes, never, take), *_CALLS),
+    Answering: (_PLAY, Step(Take, takes, nothing_refuses, take), *_CALLS),
     Skipping: (_PLAY, _KEEP, *_CALLS),
     Covering: (_PLAY, Step(Draw, cover_draws, may_not_draw_for_cover, draw_for_cover), *_CALLS),
     Deciding: (_PLAY, _KEEP, *_CALLS),
     Again: (_PLAY, _KEEP, *_CALLS),
-    LastCard: (Step(Overlook, overlooks, never, overlook), *_CALLS),
+    LastCard: (Step(Overlook, overlooks, nothing_refuses, overlook), *_CALLS),
     Shuffling: (Step(Shuffle, no_offers, bad_reshuffle, reshuffle),),
     MatchOver: (),
 }
