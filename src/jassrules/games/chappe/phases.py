@@ -55,7 +55,7 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
 
 @rule("chappe.deal")
 def hand_out(state: Dealing, action: Deal) -> Bidding:
-    """Dealt singly from the seat after the dealer; the rest is the stock."""
+    """The cards are dealt one at a time, beginning with the seat after the dealer; what is left is the stock."""
     match, ledger = state.match, state.ledger
     match = Match(match.rules, match.players, match.dealer, match.deals + 1)
     left = still_in(match.rules, ledger.totals)
@@ -72,9 +72,9 @@ def hand_out(state: Dealing, action: Deal) -> Bidding:
 
 @rule("chappe.dealer-hook")
 def forbidden_bid(state: Bidding) -> int | None:
-    """The dealer bids last and may not make the sum of all bids equal to the number of cards dealt.
+    """The dealer, who bids last, may not bid the number that makes all bids add up to the cards of a hand.
 
-    If the sum is above it already he is free. Returns the number he may not bid, or ``None``.
+    Returns that number, or ``None`` if the bids of the others are too many already.
     """
     table = state.table
     if not table.match.rules.hook or len(state.bids) < len(table.bidders) - 1:
@@ -91,7 +91,7 @@ def bids(state: Bidding, seat: Seat) -> tuple[Bid, ...]:
 
 @rule("chappe.bid")
 def may_not_bid(state: Bidding, action: Bid) -> Violation | None:
-    """Beginning after the dealer, each announces how many tricks he will make, 0 to the number of cards dealt."""
+    """In turn, beginning after the dealer, everyone says how many tricks he will make: from none to one a card of his hand."""
     size = state.table.size
     if not 0 <= action.tricks <= size:
         because = f"A bid is 0 to {size}, the number of cards dealt, not {action.tricks}."
@@ -124,7 +124,7 @@ FANS: Final = Fans(Play)
 
 @rule("chappe.free-play")
 def plays(state: Playing, seat: Seat) -> tuple[Play, ...]:
-    """No duty to follow: any card may be played."""
+    """Nobody has to follow: any card of the hand may be played."""
     # the first lane of a hand holds each of its cards once, however many decks there are
     return spread(FANS[seat], state.hands[seat] & PACK)
 
@@ -264,13 +264,16 @@ PHASES: Final[Phases] = {
 
 fact(
     "chappe.players",
-    "2 to 12 play, each for himself; seats run in order of play.",
+    "Two to twelve play, each for himself.",
     where="jassrules.games.chappe.start",
 )
-fact("chappe.phase", "Only what belongs to the phase may be done.")
-fact("chappe.turn", "Every action is taken in turn.")
+fact(
+    "chappe.phase",
+    "Each action has its phase: bids before cards, cards turned in the one-card deal only, nothing after the end.",
+)
+fact("chappe.turn", "Only the seat that is to act may act.")
 fact(
     "chappe.card-in-hand",
-    "Only a card in one's hand may be played.",
+    "One can only play a card that one holds.",
     where="jassrules.games.chappe.phases.may_not_play",
 )

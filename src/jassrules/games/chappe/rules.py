@@ -84,7 +84,7 @@ class Rules:
 
 @rule("chappe.decks", source=CHOSEN)
 def decks_for(rules: Rules, players: int) -> int:
-    """As many decks of 36 cards as deal the largest hand and leave one card a player for draw-offs.
+    """There are as many decks of 36 as it takes to deal the largest hand and keep one card a player for draw-offs.
 
     Worked out once, for the players who start. Raises `BadRules` if the house has chosen a number
     that cannot deal the largest hand.
@@ -100,7 +100,7 @@ def decks_for(rules: Rules, players: int) -> int:
 
 @rule("chappe.hand-size")
 def hand_size(rules: Rules, number: int) -> int:
-    """Six cards in the first deal, then 5, 4, 3, 2, 1, 2, 3 … up to six and down again for ever.
+    """The first deal has six cards a hand, the next ones fewer by one down to one card, then up to six and down again; each end is played once.
 
     ``number`` is the number of the deal, from 1. Each extreme is played once.
     """

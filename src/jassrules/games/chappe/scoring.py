@@ -13,13 +13,13 @@ from jassrules.table import Seat, seats_from
 
 @rule("chappe.rundi-weight")
 def weight(rules: Rules, size: int) -> int:
-    """The one-card deal may count double or treble."""
+    """A house may count the points of the one-card deal two or three times."""
     return rules.rundi_weight if size == 1 else 1
 
 
 @rule("chappe.score")
 def score_lines(table: Table, bids: Sequence[int], won: Sequence[int]) -> list[Entry]:
-    """One point a trick of difference between bid and tricks made; an exact bid costs nothing.
+    """Every trick more or fewer than one's bid costs a point; an exact bid costs nothing.
 
     Returns one line for every seat that played, by seat; ``bids`` are in the order of bidding,
     ``won`` are the tricks made, by seat.
@@ -33,17 +33,17 @@ def score_lines(table: Table, bids: Sequence[int], won: Sequence[int]) -> list[E
 
 @rule("chappe.limit")
 def still_in(rules: Rules, totals: Sequence[int]) -> tuple[Seat, ...]:
-    """Whoever has ten points or more is out."""
+    """Whoever has ten points or more after a deal is out."""
     limit = rules.limit
     return tuple(seat for seat, total in enumerate(totals) if limit is None or total < limit)
 
 
 @rule("chappe.winner")
 def match_winners(match: Match, ledger: Ledger, played: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The last one left wins; if all who are left go out in one deal, the fewest points among them win, equal: shared.
+    """The last player left wins; if all who were left go out in the same deal, the one of them with the fewest points does, and equals share.
 
-    With ``deals`` the match ends after so many deals at the latest, and the fewest points win
-    among those still in. ``played`` are the seats that played the last deal. Returns nothing while
+    With ``deals`` the last of them ends the match: of those not yet out, the fewest points win.
+    ``played`` are the seats that played the last deal. Returns nothing while
     the match goes on.
     """
     left = still_in(match.rules, ledger.totals)
@@ -56,7 +56,7 @@ def match_winners(match: Match, ledger: Ledger, played: Sequence[Seat]) -> tuple
 
 @rule("chappe.rotation")
 def next_dealer(match: Match, totals: Sequence[int]) -> Seat:
-    """The next seat still in the match deals next."""
+    """The deal passes to the next seat that is still in the match."""
     left = still_in(match.rules, totals)
     return next(seat for seat in seats_from(match.dealer + 1, match.players) if seat in left)
 

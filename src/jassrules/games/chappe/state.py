@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, Self, TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, cards_in, without_card
 from jassrules.chance import CHANCE, Chance
+from jassrules.frozen import derived
 from jassrules.games.chappe.rules import Rules, decks_for
 from jassrules.games.chappe.stechen import Bundle, Running, after_round, opened
 from jassrules.ledger import Ledger
@@ -48,7 +49,7 @@ def cards_dealt(table: Table) -> int:
 
 @rule("chappe.dealer-leads")
 def first_order(table: Table) -> tuple[Seat, ...]:
-    """The last to bid – the dealer – leads to the first trick.
+    """The dealer, who was the last to bid, has the first lead.
 
     With ``leader="after-dealer"`` the first to bid does. Returns the seats in the order of play.
     """
@@ -70,15 +71,9 @@ class Table:
     match: Match
     dealt: Hands
     stock: tuple[Card, ...]
-    bidders: tuple[Seat, ...] = field(
-        default=Factory(seats_dealt, takes_self=True), init=False, eq=False, repr=False
-    )
-    size: int = field(
-        default=Factory(cards_dealt, takes_self=True), init=False, eq=False, repr=False
-    )
-    order: tuple[Seat, ...] = field(
-        default=Factory(first_order, takes_self=True), init=False, eq=False, repr=False
-    )
+    bidders: tuple[Seat, ...] = derived(seats_dealt)
+    size: int = derived(cards_dealt)
+    order: tuple[Seat, ...] = derived(first_order)
 
     @property
     def is_rundi(self) -> bool:

@@ -56,13 +56,13 @@ def opened(seats: Sequence[Seat], leader: Seat) -> Running:
 
 @rule("chappe.no-suits")
 def strength(one: Card) -> int:
-    """Suits do not exist: rank alone counts, A K O U 10 9 8 7 6; equal ranks are equal."""
+    """There are no suits: a card counts by its rank alone, from the Ace down to the Six, and equal ranks are equal."""
     return one.rank.index
 
 
 @rule("chappe.trick-winner")
 def highest(laid: Round) -> tuple[Seat, ...]:
-    """The highest rank takes the trick; its player leads next.
+    """Whoever played the highest rank takes the trick and leads to the next.
 
     Returns the seats that laid it, in order: more than one are tied.
     """
@@ -72,7 +72,7 @@ def highest(laid: Round) -> tuple[Seat, ...]:
 
 @rule("chappe.stechen-discard")
 def competing_cards(running: Running, laid: Round) -> Round:
-    """In Stechen all others throw any card, and it cannot win, however high."""
+    """Whoever is not among the tied may throw any card in a Stechen; it never wins."""
     if len(running.competing) == len(running.order):
         return laid
     return tuple([(seat, one) for seat, one in laid if seat in running.competing])
@@ -80,9 +80,9 @@ def competing_cards(running: Running, laid: Round) -> Round:
 
 @rule("chappe.stechen")
 def after_round(running: Running, laid: Round) -> tuple[Running, Seat | None]:
-    """If several played the highest rank, all play one card more, for one trick more, and only the tied compete.
+    """When several have played the highest rank, everyone plays another card, the trick counts for one more, and only the tied players can win it.
 
-    The first to play stays the same, even if he is out of it. Returns the trick as it goes on and
+    The order of seats stays as it was, whoever competes. Returns the trick as it goes on and
     ``None``, or the next trick and the winner of this one.
     """
     tied = highest(competing_cards(running, laid))
@@ -102,7 +102,7 @@ class DrawOff:
 
 @rule("chappe.draw-off")
 def draw_off(tied: tuple[Seat, ...], stock: tuple[Card, ...]) -> DrawOff:
-    """If the tie stands when the hands are empty, the tied draw one card each, for one trick more; again while tied.
+    """If a trick is still tied when the hands are empty, the tied players draw a card each, for one trick more, until one of them is highest.
 
     They draw in the order of the trick, from the top of the stock, as long as it serves them all.
     """
@@ -119,11 +119,10 @@ def draw_off(tied: tuple[Seat, ...], stock: tuple[Card, ...]) -> DrawOff:
 def new_stock(
     tied: Sequence[Seat], stock: Sequence[Card], taken: Sequence[Card]
 ) -> tuple[Card, ...]:
-    """If the stock cannot serve the tied, it is shuffled with the cards of the tricks taken in this deal.
+    """If the stock is too small for the tied players, it is shuffled anew with the tricks of this deal; if that is too small as well, the first of them takes the trick.
 
-    The cards of the present trick stay where they are. If even that would not serve them, there
-    is no shuffle, and the first tied player in the order of the trick takes the bundle as it
-    stands. Returns the cards to shuffle, in no telling order, or nothing.
+    The cards of the trick that is tied stay on the table. Nothing is shuffled that would not give
+    every tied player a card. Returns the cards to shuffle, in no telling order, or nothing.
     """
     pool = (*stock, *taken)
     if len(tied) < 2 or len(pool) < len(tied):
@@ -133,6 +132,6 @@ def new_stock(
 
 fact(
     "chappe.low-ties",
-    "A tie below the highest card means nothing.",
+    "Only a tie for the highest card matters.",
     where="jassrules.games.chappe.stechen.highest",
 )

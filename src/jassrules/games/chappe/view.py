@@ -72,7 +72,7 @@ class Observation:
 
 @rule("chappe.rundi")
 def seen_hands(state: State, seat: Seat) -> tuple[Mask, ...]:
-    """In the one-card deal each sees all cards but his own and bids; then the cards are turned, leader first.
+    """In the one-card deal (Chappe-Rundi) everyone sees the others' cards but not his own, and bids; then the cards are turned, the leader's first.
 
     Returns the cards, by seat, that a seat sees in the hands: in any other deal its own.
     """

@@ -21,20 +21,20 @@ TRICKS: Final = 9
 
 @rule("schieber.order-plain")
 def plain_ranks() -> tuple[Rank, ...]:
-    """In a plain suit the order is Ace, King, Ober, Under, Banner, 9, 8, 7, 6; so too in Obenabe."""
+    """In a plain suit, and in Obenabe, the Ace is highest, then King, Ober, Under, Banner, 9, 8, 7 and 6."""
     return RANKS
 
 
 @rule("schieber.order-trump")
 def trump_ranks() -> tuple[Rank, ...]:
-    """In trump the Under (Buur) is highest, then the Nine (Nell), then A K O 10 8 7 6; any trump beats any other card."""
+    """In trump the Under (Buur) is highest, then the Nine (Nell), Ace, King, Ober, Banner, 8, 7 and 6; a trump beats any card of another suit."""
     low = tuple(r for r in RANKS if r not in (Rank.UNDER, Rank.NINE))
     return (*low, Rank.NINE, Rank.UNDER)
 
 
 @rule("schieber.order-undenufe")
 def undenufe_ranks() -> tuple[Rank, ...]:
-    """Undenufe the order is turned round: the Six is highest, then 7 8 9 10 U O K, the Ace lowest."""
+    """In Undenufe the Six is highest, then 7, 8, 9, Banner, Under, Ober and King; the Ace is lowest."""
     return RANKS[::-1]
 
 
@@ -75,7 +75,7 @@ _UNDENUFE = _OBENABE | {Rank.ACE: 0, Rank.SIX: 11}
 
 @rule("schieber.card-points")
 def card_points(contract: Contract, eleven: Literal["six", "ace"] = "six") -> tuple[int, ...]:
-    """Every contract is worth 152 points in cards: the Buur 20 and the Nell 14 in trump, the Eights 8 without.
+    """The cards add up to 152 in every contract: Ace 11, Banner 10, King 4, Ober 3, Under 2; in trump the Buur 20 and the Nell 14; without trump each Eight 8, and Undenufe the Six has the 11 of the Ace.
 
     Returns the points of the 36 cards by their bit. Without trump, the 11 belongs to the Ace or,
     where the first trick is played Undenufe, to the Six, for the whole deal.

@@ -11,7 +11,7 @@ from jassrules.tricks.duties import Duty, DutyRule, Situation
 
 @rule("schieber.follow-trump")
 def follow_trump(at: Situation) -> Duty | None:
-    """If trump is led, trump must be played; any trump will do, lower ones too."""
+    """A led trump must be followed with a trump, a higher or a lower one."""
     if not at.trump_led:
         return None
     return Duty(
@@ -25,13 +25,13 @@ def follow_trump(at: Situation) -> Duty | None:
 
 @rule("schieber.buur-exempt")
 def buur_exempt(at: Situation) -> Mask:
-    """The Buur need never be given: if it is the only trump, any card may be played."""
+    """Nobody is made to give the Buur: whoever holds it as the only trump may play any card when trump is led."""
     return card_of(at.led, Rank.UNDER).bit
 
 
 @rule("schieber.follow-suit")
 def follow_suit(at: Situation) -> Duty | None:
-    """Whoever holds the led suit plays it – or trumps."""
+    """Whoever holds a card of the led suit plays one, or a trump instead."""
     if at.trump_led or at.order.trump is None:
         return None
     return Duty(
@@ -45,13 +45,13 @@ def follow_suit(at: Situation) -> Duty | None:
 
 @rule("schieber.may-trump")
 def may_trump(at: Situation) -> Mask:
-    """One may trump at any time, also while holding the led suit."""
+    """A plain lead may always be trumped, also by a player who could follow suit."""
     return at.order.trumps
 
 
 @rule("schieber.no-trump-follow")
 def no_trump_follow(at: Situation) -> Duty | None:
-    """Without trump – Obenabe, Undenufe, Slalom, Guschti, Mary – the led suit must be followed."""
+    """In Obenabe, Undenufe, Slalom, Guschti and Mary whoever holds the led suit must play it; no Under is exempt."""
     if at.order.trump is not None:
         return None
     return Duty(
@@ -65,7 +65,7 @@ def no_trump_follow(at: Situation) -> Duty | None:
 
 @rule("schieber.undertrump")
 def undertrump(at: Situation) -> Duty | None:
-    """If a trump lies on another led suit, no trump lower than the highest of the trick may be played."""
+    """Nobody may play a lower trump than the highest one on a plain lead, unless he has trumps only."""
     if at.trump_led or not at.trump_lies or at.house.undertrump == "allowed":
         return None
     plain = PACK & ~at.order.trumps
@@ -80,7 +80,7 @@ def undertrump(at: Situation) -> Duty | None:
 
 @rule("schieber.undertrump-only-trumps")
 def only_trumps(at: Situation) -> Duty | None:
-    """A hand of nothing but trumps may play any of them, also a lower one.
+    """Whoever has nothing but trumps may play any of them, also under a higher one.
 
     With ``only_trumps="must-overtrump"`` such a hand must beat the highest trump if it can.
     """
@@ -98,7 +98,10 @@ def only_trumps(at: Situation) -> Duty | None:
     )
 
 
-fact("schieber.void", "Whoever has nothing of the led suit may play any card, undertrumping apart.")
+fact(
+    "schieber.void",
+    "Whoever holds nothing of the led suit may play any card, so long as he does not undertrump.",
+)
 
 DUTIES: Final[tuple[DutyRule, ...]] = (
     follow_trump,

@@ -54,7 +54,7 @@ from jassrules.tricks.trick import (
 
 @rule("schieber.deck")
 def bad_deal(state: Dealing, action: Deal) -> Violation | None:
-    """Schieber is played with 36 cards: four suits of Six to Ace."""
+    """The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten."""
     deck = action.deck
     # 36 single bits add up to a full mask only if they are all different
     if len(deck) == 36 and sum([one.bit for one in deck]) == PACK:
@@ -67,7 +67,7 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
 
 @rule("schieber.deal")
 def hand_out(state: Dealing, action: Deal) -> Declaring:
-    """The dealer deals nine cards to each, in packets of three, beginning with the seat after him."""
+    """Everyone is dealt nine cards, three at a time, beginning with the seat after the dealer."""
     match = state.match
     first = next_seat(match.dealer)
     dealt = tuple(dealt_in_packets(action.deck, first, match.rules.packet))
@@ -93,14 +93,14 @@ ALL_CONTRACTS: Final = tuple(
 
 @rule("schieber.announce")
 def contracts(state: Declaring, seat: Seat) -> tuple[Announce, ...]:
-    """Vorhand names the contract: a trump suit, Obenabe or Undenufe; a card of the suit is not needed."""
+    """Vorhand chooses the contract: one of the four suits as trump, of which not one card need be held, Obenabe or Undenufe."""
     factors = state.rules.factors
     return tuple([one for one in ALL_CONTRACTS[seat] if factors[one.contract.factor_key]])
 
 
 @rule("schieber.factors")
 def may_not_announce(state: Declaring, action: Announce) -> Violation | None:
-    """Everything a deal yields is multiplied by the factor of its contract; factor 0 removes the contract."""
+    """The factor of the contract multiplies all points of the deal: tricks, last trick, match, Weis and Stöck; a contract of factor 0 is not played."""
     if state.rules.factors[action.contract.factor_key]:
         return None
     because = f"The contract {action.contract} is not played here: its factor is 0."
@@ -117,19 +117,19 @@ def announce(state: Declaring, action: Announce) -> FirstTrick:
 
 @rule("schieber.vorhand-leads")
 def vorhand_leads(state: Declaring) -> Seat:
-    """Vorhand leads to the first trick, whoever announced."""
+    """The first lead is that of Vorhand, also when the partner chose the contract."""
     return state.vorhand
 
 
 @rule("schieber.schieben")
 def pushes(state: Declaring, seat: Seat) -> tuple[Push, ...]:
-    """Vorhand may push instead; the partner must then announce."""
+    """Vorhand may push the choice of the contract to the partner, who must then make it."""
     return () if may_not_push(state, Push(seat)) else (Push(seat),)
 
 
 @rule("schieber.no-push-back")
 def may_not_push(state: Declaring, action: Push) -> Violation | None:
-    """The partner may not push back; with older practice he may once, and Vorhand must then announce."""
+    """The partner who was pushed to must choose the contract; where the house lets him push back once, Vorhand must."""
     schieben = state.rules.schieben
     if schieben == "never":
         return Violation("schieber.schieben", "Pushing is not played here.")
@@ -195,7 +195,7 @@ def plays(state: FirstTrick | Playing, seat: Seat) -> tuple[Play, ...]:
 
 @rule("schieber.stoeck-when")
 def completes_stoeck(state: FirstTrick | Playing, action: Play) -> bool:
-    """Stöck are written when the second of the two cards is played; where they must be called, with that card or never."""
+    """Stöck are written as the second of the two cards is played; where they must be called, the call comes with that card or they are lost."""
     both, bit = state.table.stoeck, action.card.bit
     return both & bit != 0 and state.left & both == bit
 
@@ -364,12 +364,12 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
 
 fact(
     "schieber.phase",
-    "Only what belongs to the phase may be done: no Weis after the first trick, nothing after the end.",
+    "Each action has its phase: no Weis after the first trick, no second contract, nothing after the end.",
 )
-fact("schieber.turn", "Every action is taken in turn.")
+fact("schieber.turn", "Only the seat that is to act may act; Schieber has no calls out of turn.")
 fact(
     "schieber.card-in-hand",
-    "Only a card in one's hand may be played.",
+    "One can only play a card that one holds.",
     where="jassrules.games.schieber.phases.may_not_play",
 )
 fact(
@@ -379,6 +379,6 @@ fact(
 )
 fact(
     "schieber.trick-winner",
-    "The highest trump takes the trick, else the highest card of the led suit; the winner leads next.",
+    "The highest trump takes the trick, or without one the highest card of the led suit; its player leads to the next.",
     where="jassrules.tricks.trick.Lie.step",
 )

@@ -24,14 +24,14 @@ def trick_line(side: Side, points: int, number: int) -> Entry:
 
 @rule("schieber.last-trick")
 def last_trick_line(table: Table, side: Side) -> list[Entry]:
-    """The last trick is worth 5 more, so that a deal has 157 points."""
+    """Whoever takes the last trick writes 5 points more, so that a deal is worth 157."""
     points = table.match.rules.last_trick * table.factor
     return [Entry(side, "schieber.last-trick", points)] if points else []
 
 
 @rule("schieber.match")
 def match_line(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
-    """Whoever takes all nine tricks writes 100 more: counted by tricks, never by points."""
+    """A team that takes all nine tricks writes 100 points more; what counts is the tricks, not the points in them."""
     points = table.match.rules.match_bonus * table.factor
     if not points or any(line.side != winner for line in ledger.entries if line.rule == TRICK):
         return []
@@ -40,7 +40,7 @@ def match_line(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
 
 @rule("schieber.stoeck")
 def stoeck_line(table: Table) -> list[Entry]:
-    """King and Ober of trump in one hand are Stöck, worth 20, whatever else happens."""
+    """King and Ober of trump in the same hand are Stöck: 20 points, whatever the Weise and the tricks bring."""
     points = table.match.rules.stoeck_points * table.factor
     return [Entry(stoeck_side(table), "schieber.stoeck", points)] if points else []
 
@@ -98,7 +98,7 @@ def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
 
 @rule("schieber.finish-order")
 def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
-    """If both teams reach the target in one deal, its claims count in order: Stöck, Weis, tricks; who gets there first wins.
+    """If the points of one deal bring both teams to the target, they are counted as Stöck, then Weis, then tricks and match; who gets there first wins.
 
     ``held``: Stöck are in hand whose second card is not yet played; they are a claim too. Claims
     decide the winner only; the points written stay as they are.
@@ -115,7 +115,7 @@ def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
 
 @rule("schieber.target")
 def reached(rules: Rules, totals: Iterable[int]) -> bool:
-    """The match is played to a target: 2500 with factors, 1000 where every contract counts once."""
+    """The match is played to a target: 2500 with factors; where every contract counts once, 1000 is usual."""
     return rules.target is not None and any(total >= rules.target for total in totals)
 
 
@@ -132,7 +132,7 @@ def bergpreis_mark(rules: Rules) -> int | None:
 
 @rule("schieber.bergpreis")
 def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
-    """The team that first reaches the mark – 1500 of 2500, else half the target – holds the Bergpreis: an honour, no points."""
+    """The Bergpreis, an honour without points, goes to the team that is first to write 1500 of 2500 points, or half of any other target."""
     mark, match = bergpreis_mark(table.match.rules), table.match
     if match.bergpreis is not None or mark is None:
         return match.bergpreis
@@ -150,7 +150,7 @@ def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
 
 @rule("schieber.finish-at-once")
 def match_is_over(rules: Rules, ledger: Ledger, deal_is_over: bool) -> bool:
-    """The match ends the moment a team's written points reach the target, also in the middle of a deal."""
+    """As soon as a team has written the target the match is over, in the middle of a deal too; whatever one card causes is all written first."""
     if rules.finish == "after-deal" and not deal_is_over:
         return False
     return reached(rules, ledger.totals)
@@ -158,7 +158,7 @@ def match_is_over(rules: Rules, ledger: Ledger, deal_is_over: bool) -> bool:
 
 @rule("schieber.rotation")
 def next_dealer(table: Table) -> Seat:
-    """After each deal the next seat deals: the one that was Vorhand."""
+    """Vorhand of one deal is the dealer of the next."""
     return table.vorhand
 
 
@@ -177,6 +177,6 @@ def after_lines(table: Table, ledger: Ledger, left: Mask) -> State | None:
 
 fact(
     "schieber.first-dealer",
-    "The first dealer is given when the match is created; a house may let the holder of a named card be Vorhand of the first deal, and that holder then deals the second.",
+    "Who deals first is settled when the match is created; where the house names a card, its holder is Vorhand of the first deal and deals the second.",
     where="jassrules.games.schieber.phases.vorhand_of",
 )

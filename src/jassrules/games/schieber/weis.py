@@ -22,7 +22,7 @@ Announced: TypeAlias = tuple[tuple[Seat, Meld], ...]
 
 @rule("schieber.weis-values")
 def points_of(rules: Rules, meld: Meld) -> int:
-    """Runs of 3 to 9 cards are worth 20, 50, 100, 150, 200, 250, 300; four Unders 200, four Nines 150, any other four 100."""
+    """Runs of three to nine cards count 20, 50, 100, 150, 200, 250 and 300; four Unders 200, four Nines 150, four of any other rank 100."""
     if meld.is_run:
         return rules.run_points[meld.size - 3]
     return rules.four_points[meld.rank]
@@ -30,20 +30,20 @@ def points_of(rules: Rules, meld: Meld) -> int:
 
 @rule("schieber.weis")
 def weise_in(rules: Rules, hand: Mask) -> list[Meld]:
-    """A Weis is a run of three to nine cards of one suit or four cards of equal rank."""
+    """A Weis is three to nine neighbouring cards of one suit, or all four cards of one rank."""
     melds = [*runs(hand), *fours(hand)]
     return [one for one in melds if points_of(rules, one)]
 
 
 @rule("schieber.weis-shared-card")
 def shares_card(rules: Rules, meld: Meld, others: Iterable[Meld]) -> bool:
-    """A card may count in a run and in four of a kind; two runs never share a card."""
+    """The same card may belong to a run and to four of a kind; two runs cannot overlap."""
     return not rules.weis_shared_card and any(meld.mask & other.mask for other in others)
 
 
 @rule("schieber.weis-run-maximal")
 def whole(hand: Mask, meld: Meld) -> bool:
-    """A run is announced whole: a part of a longer run is no Weis of its own."""
+    """A run counts at full length only: a part of it is no Weis."""
     return is_whole(hand, meld)
 
 
@@ -81,7 +81,7 @@ def refuses_weis(table: Table, hand: Mask, seat: Seat, meld: Meld) -> Violation 
 
 @rule("schieber.weis-undenufe")
 def top_rank(table: Table, meld: Meld) -> int:
-    """When the first trick is played Undenufe the lowest card of the run is compared, and lower is better."""
+    """If the first trick is played Undenufe, of otherwise equal Weise the one with the lower cards is the better."""
     if table.course.starts_undenufe and table.match.rules.weis_undenufe_reversed:
         return -meld.low.index
     return meld.rank.index
@@ -89,7 +89,7 @@ def top_rank(table: Table, meld: Meld) -> int:
 
 @rule("schieber.weis-order")
 def strength(table: Table, seat: Seat, meld: Meld) -> tuple[int, ...]:
-    """The better Weis has more points, then more cards, then the higher top card, then is in trump, then sits earlier from Vorhand.
+    """Of two Weise the one with more points is better, then the one with more cards, with the higher top card, in trump, and last the one of the earlier seat from Vorhand.
 
     Returns a tuple; of two Weise the greater tuple is the better Weis.
     """
@@ -106,7 +106,7 @@ def strength(table: Table, seat: Seat, meld: Meld) -> tuple[int, ...]:
 
 @rule("schieber.weis-scored")
 def announced(table: Table, dealt: Hands) -> Announced:
-    """The Weise are settled when the first trick is complete; counted automatically, every Weis of every hand counts as announced.
+    """The Weise are compared when the first trick is complete; where they are counted automatically, those of every hand take part.
 
     ``dealt`` are the hands before the first trick.
     """
@@ -126,7 +126,7 @@ def announced(table: Table, dealt: Hands) -> Announced:
 
 @rule("schieber.weis-best")
 def writing_sides(table: Table, weise: Announced) -> tuple[Side, ...]:
-    """The team with the single best Weis writes all its announced Weise, the other team none.
+    """The team that has announced the best Weis of all writes every Weis it has announced; the other team writes none.
 
     Equal to the last key of the order, nobody writes or, with ``weis_tie="both"``, both do.
     """
@@ -157,7 +157,7 @@ def weis_lines(table: Table, weise: Announced, sides: Sequence[Side]) -> list[En
 
 @rule("schieber.weis-shown")
 def shown_weise(table: Table, settled: bool) -> Announced:
-    """Until the first trick is complete only the points of an announced Weis are public; then all Weise of the writing team are.
+    """During the first trick a Weis tells no more than its points; after it the writing team shows all its Weise, the other team none.
 
     The cards of the other team's Weise stay hidden.
     """
@@ -169,5 +169,5 @@ def shown_weise(table: Table, settled: bool) -> Announced:
 
 fact(
     "schieber.weis-when",
-    "A Weis is announced at one's own turn in the first trick, before one's card; not announced is lost.",
+    "Everyone announces his Weise at his turn in the first trick, before his card; a forgotten Weis is lost.",
 )

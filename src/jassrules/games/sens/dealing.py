@@ -51,7 +51,7 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
 
 @rule("sens.deal")
 def hand_out(state: Dealing, action: Deal) -> Bidding:
-    """Beginning with the seat after the dealer, everyone gets three cards and then two; the next card is turned up."""
+    """Everyone is dealt three cards and then two, beginning with the seat after the dealer; the next card is turned up."""
     match, deck = state.match, action.deck
     first = next_seat(match.dealer)
     threes = dealt_in_packets(deck[:12], first, 3)
@@ -68,7 +68,7 @@ def misdeals(state: Dealing, seat: Seat) -> tuple[Misdeal, ...]:
 
 @rule("sens.misdeal")
 def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
-    """After a misdeal, which any seat may report, the same dealer deals again; strictly, the side without the dealer writes 164 and the next seat deals."""
+    """Any seat may report a misdeal: the dealer deals again or, where the house is strict, the other side writes 164 and the next seat deals."""
     match = state.match
     if match.rules.misdeal == "mild":
         return state
@@ -81,7 +81,7 @@ def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
 
 @rule("sens.bid-first-round")
 def suits_open(state: Bidding) -> tuple[bool, ...]:
-    """Beginning with the dealer, each in turn passes ("weiter") or takes the turned suit as trump.
+    """The dealer speaks first: each in turn passes ("weiter") or makes the turned suit trump.
 
     Returns for each suit whether it may be taken now.
     """
@@ -96,7 +96,7 @@ def passes(state: Bidding, seat: Seat) -> tuple[Pass, ...]:
 
 @rule("sens.all-pass")
 def say_pass(state: Bidding, action: Pass) -> Bidding | Dealing:
-    """If all pass twice the cards are thrown in and the same dealer deals again."""
+    """When all four have passed twice nothing is played, and the dealer deals once more."""
     match = state.match
     if state.passes + 1 < 2 * ROUND:
         return Bidding(match, state.dealt, state.rest, state.ledger, state.passes + 1)
@@ -113,7 +113,7 @@ def takes(state: Bidding, seat: Seat) -> tuple[Take, ...]:
 
 @rule("sens.bid-second-round")
 def may_not_take(state: Bidding, action: Take) -> Violation | None:
-    """If all pass, there is a second round from the same seat: pass, or take one of the three other suits."""
+    """After four passes each may speak once more in the same order, and take any suit but the turned one."""
     if suits_open(state)[action.suit.index]:
         return None
     facts = {"turned": state.turn_up.suit}
@@ -146,7 +146,7 @@ def can_be_robbed(state: Bidding, action: Take) -> bool:
 
 @rule("sens.last-packet", source=CHOSEN)
 def packets(match: Match, rest: Sequence[T], taker: Seat) -> dict[Seat, Sequence[T]]:
-    """When trump is settled everyone gets three more: the dealer the turn-up and two from the pack, one of them the bottom card.
+    """With trump settled each gets three more cards from the pack, but the dealer two, among them the bottom card, and the turn-up.
 
     Returns what each seat gets from the pack: beginning after the dealer three cards each, but two
     for the seat that gets the turn-up; the last one is the bottom card. The turn-up comes on top.
@@ -194,7 +194,7 @@ def robs(state: PickingUp, seat: Seat) -> tuple[Rob, ...]:
 
 @rule("sens.rob")
 def may_not_rob(state: PickingUp, action: Rob) -> Violation | None:
-    """The holder of the trump Seven may exchange it for the turn-up before taking up the last cards, if the turned suit became trump in the first round."""
+    """If the turned suit is taken in the first round, whoever was dealt the trump Seven may exchange it for the turn-up before picking up his last cards."""
     if state.robber is not None:
         because = "The turn-up has been robbed already."
         return Violation("sens.rob", because, {"robber": state.robber})
@@ -214,7 +214,7 @@ def rob(state: PickingUp, action: Rob) -> PickingUp:
 
 @rule("sens.lead")
 def first_trick(table: Table, ledger: Ledger) -> FirstTrick | RefereedFirstTrick:
-    """The seat after the dealer leads to the first trick."""
+    """The first lead is that of the seat after the dealer."""
     lie, leader = table.course.book.lead, table.leader
     refereed = table.match.rules.illegal_plays == "penalised"
     phase = RefereedFirstTrick if refereed else FirstTrick
@@ -233,6 +233,6 @@ fact(
 )
 fact(
     "sens.first-dealer",
-    "At the table the highest card drawn deals first, and in a new match one of the losers; here the dealer is given when the match is created.",
+    "Who deals first is settled when the match is created; at the table the highest card drawn deals, and later one of those who lost.",
     where="jassrules.games.sens.start",
 )

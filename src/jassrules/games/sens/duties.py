@@ -15,7 +15,7 @@ from jassrules.tricks.duties import Duty, DutyRule, Situation
 
 @rule("sens.follow-suit")
 def follow_suit(at: Situation) -> Duty | None:
-    """The led suit must be followed, trump as well as plain."""
+    """Whoever holds the led suit must play it, be it trump or plain."""
     return Duty(
         "sens.follow-suit",
         if_held=at.led.mask,
@@ -41,7 +41,7 @@ def overtrump(at: Situation) -> Duty | None:
 
 @rule("sens.must-trump")
 def must_trump(at: Situation) -> Duty | None:
-    """Whoever cannot follow a plain suit must trump."""
+    """Whoever cannot follow a plain suit must play a trump if he has one."""
     if at.trump_led:
         return None
     return Duty(
@@ -69,12 +69,12 @@ def overruff(at: Situation) -> Duty | None:
 
 fact(
     "sens.duck",
-    "In a plain suit there is no duty to beat: one may duck (Schinden).",
+    "In a plain suit nobody has to beat what lies there: one may duck (Schinden).",
     where=f"{__name__}.follow_suit",
 )
 fact(
     "sens.discard",
-    "Whoever has neither the led suit nor trump may play any card.",
+    "Without the led suit and without trump any card may be played.",
     where=f"{__name__}.must_trump",
 )
 

@@ -86,11 +86,11 @@ def strength(rules: Rules, meld: Meld) -> Strength:
 
 @rule("sens.meldung-equal")
 def remaining(rules: Rules, trump: Suit, said: Announced) -> Announced:
-    """Two opposing Meldungen of equal class and top card cancel each other, pair by pair, whether or not they are the highest.
+    """Equal Meldungen of the two sides – the same class and the same top card – strike each other out one for one, the highest ones or others.
 
-    The pairs are made in the order of announcing. With ``"trump-wins"`` the one in trump takes out
-    every opposing equal one and stays; with ``"none"`` nothing cancels, but if the highest of both
-    sides are equal nobody writes.
+    The pairs are made in the order of announcing. With ``"trump-wins"`` one in trump strikes out all
+    equal ones of the other side and stays; with ``"none"`` none is struck out, but between equal
+    highest ones of both sides nobody writes.
     """
     if rules.equal_meldungen == "none":
         best = [max((strength(rules, m) for s, m in said if side_of(s) == side), default=None)
@@ -111,7 +111,7 @@ def remaining(rules: Rules, trump: Suit, said: Announced) -> Announced:
 
 @rule("sens.meldung-best")
 def written(rules: Rules, trump: Suit, said: Announced) -> Announced:
-    """When the first trick is complete, the side with the highest remaining Meldung writes all its remaining ones, the other none.
+    """After the first trick the side with the highest Meldung that was not cancelled writes all it has left, the other side none.
 
     Higher is the higher class, then the higher top card. Trump gives no precedence.
     """
@@ -130,7 +130,7 @@ def writing_side(rules: Rules, trump: Suit, said: Announced) -> Side | None:
 
 @rule("sens.meldung-shown")
 def shown_meldungen(table: Table, settled: bool) -> Announced:
-    """Until the first trick is complete only the points of an announced Meldung are public; then all Meldungen of the writing side are, the others' cards stay hidden."""
+    """During the first trick a Meldung tells no more than its points; after it the writing side shows all its Meldungen, the other side none."""
     if not settled:
         return ()
     side = writing_side(table.match.rules, table.trump, table.meldungen)
@@ -142,7 +142,7 @@ def shown_meldungen(table: Table, settled: bool) -> Announced:
 
 @rule("sens.bella")
 def bella_of(table: Table) -> Seat | None:
-    """Ober and King of trump in one hand are Bella, worth 20, independent of the other Meldungen.
+    """Bella is the Ober and the King of trump in one hand: 20 points, whatever becomes of the Meldungen.
 
     Returns the seat whose Bella counts.
     """
@@ -153,6 +153,6 @@ def bella_of(table: Table) -> Seat | None:
 
 fact(
     "sens.meldung-when",
-    "A Meldung is announced at one's own turn in the first trick, before one's card; not announced is lost.",
+    "A Meldung must be announced in the first trick, at one's turn and before one's card, or it is lost.",
     where="jassrules.games.sens.play.may_not_meld",
 )

@@ -79,7 +79,7 @@ PHASES: Final[Phases] = {
 
 fact(
     "sens.phase",
-    "Only what belongs to the phase may be done: no Meldung after the first trick, nothing after the end.",
+    "Each action has its phase: no Meldung after the first trick, no Bella or Vorlauf twice, nothing after the end.",
     where="jassrules.game.Verbs.explain",
 )
 fact(

@@ -91,7 +91,7 @@ def bellas(state: InPlay, seat: Seat) -> tuple[Bella, ...]:
 
 @rule("sens.bella-when")
 def may_not_say_bella(state: InPlay, action: Bella) -> Violation | None:
-    """Bella is announced at any own turn to play while both cards are still in hand; not announced is lost."""
+    """Bella must be announced at a turn of one's own, before either of its cards is played, or it is lost."""
     both = state.table.course.bella
     if not both & ~state.hand(action.seat):
         return None
@@ -243,11 +243,11 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
 
 fact(
     "sens.card-in-hand",
-    "Only a card in one's hand may be played.",
+    "One can only play a card that one holds.",
     where=f"{__name__}.may_not_play",
 )
 fact(
     "sens.last-trick-view",
-    "The last trick may be looked at by anyone at any time.",
+    "Everybody may look at the last trick whenever he likes.",
     where="jassrules.games.sens.view.seen_by",
 )

@@ -95,7 +95,7 @@ def revoke_claims(state: InPlay, seat: Seat) -> tuple[ClaimRevoke, ...]:
 
 @rule("sens.revoke")
 def may_not_claim_revoke(state: InPlay, action: ClaimRevoke) -> Violation | None:
-    """Where wrong cards are penalised, one may be taken back while it lies last; once its trick is taken in, the other side may claim the revoke until the count.
+    """Where wrong cards are penalised, one may be taken back while it lies last; once its trick is taken in, the other side may claim it until the count and gets 164 and all Meldungen and Bellas.
 
     A right claim ends the deal: 164 and all valid Meldungen and Bellas go to the other side. A
     wrong one changes nothing.

@@ -20,7 +20,7 @@ GEZOGEN = "sens.gezogen"
 
 @rule("sens.last-trick")
 def last_trick_points() -> int:
-    """The last trick is worth 10 more, so that a deal has 164 points (162 with a flat trump Unter)."""
+    """Whoever takes the last trick has 10 points more, so that a deal is worth 164 (162 with the flat trump Unter)."""
     return 10
 
 
@@ -84,14 +84,14 @@ def valid_meld_lines(table: Table, tricks: Sequence[Trick]) -> list[Entry]:
 
 @rule("sens.contract")
 def is_made(lines: Sequence[Entry], playing: Side) -> bool:
-    """The side that named trump must have more than half of all points of the deal, Meldungen and Bella included."""
+    """The side that named trump must take more than half of what the deal is worth, the Meldungen and Bella of both sides included."""
     total = sum(line.points for line in lines)
     return 2 * sum(line.points for line in lines if line.side == playing) > total
 
 
 @rule("sens.gezogen")
 def gezogen_lines(table: Table, lines: Sequence[Entry]) -> list[Entry]:
-    """If it has not, it is gezogen: all its points go to the other side; exactly half (82:82) is gezogen too."""
+    """A side that named trump and has half of the points or less is gezogen: all it has goes to the other side, so that 82 to 82 is written 0 to 164."""
     playing = table.playing_side
     lost = sum(line.points for line in lines if line.side == playing)
     if is_made(lines, playing) or not lost:
@@ -105,7 +105,7 @@ def gezogen_lines(table: Table, lines: Sequence[Entry]) -> list[Entry]:
 
 @rule("sens.dackeln")
 def dackeln_line(tricks: Sequence[Trick]) -> list[Entry]:
-    """All eight tricks by one side (Dackeln) are worth 100 more: counted by tricks, not by points, and kept even if that side is gezogen."""
+    """All eight tricks bring a side 100 more (Dackeln), whatever points lie in them and even if it is gezogen."""
     winner = took_all(tricks)
     return [] if winner is None else [Entry(winner, "sens.dackeln", 100)]
 
@@ -117,7 +117,7 @@ def dackeln_line(tricks: Sequence[Trick]) -> list[Entry]:
 def has_the_target(
     table: Table, tricks: Sequence[Trick], lines: Sequence[Entry], totals: Sequence[int]
 ) -> bool:
-    """A Vorlauf is won if the totals before the deal, the tricks set aside and the claimant's valid Meldungen and Bella reach the target, even if the other side ends higher.
+    """A Vorlauf is won if the side's total before the deal, its tricks set aside and its valid Meldungen and Bella reach the target, whatever the other side ends with.
 
     ``lines`` are those before anything is gezogen, ``totals`` those before the deal.
     """
@@ -131,7 +131,7 @@ def has_the_target(
 
 @rule("sens.vorlauf-contract")
 def deal_bears_claim(table: Table, tricks: Sequence[Trick], lines: Sequence[Entry]) -> bool:
-    """If the claimant's side named trump it must also make its contract; the other side need not win the deal, but must not be without a trick."""
+    """A Vorlauf of the side that named trump also needs the contract made; one of the other side needs no more than a trick."""
     claim = table.vorlauf
     assert claim is not None
     side = side_of(claim.seat)
@@ -144,7 +144,7 @@ def deal_bears_claim(table: Table, tricks: Sequence[Trick], lines: Sequence[Entr
 def vorlauf_winner(
     table: Table, tricks: Sequence[Trick], lines: Sequence[Entry], totals: Sequence[int]
 ) -> Side:
-    """A Vorlauf that is not won loses the match in any case, also when the points would have come without it."""
+    """A Vorlauf that fails loses the match, however many points the claiming side ends with."""
     claim = table.vorlauf
     assert claim is not None
     side = side_of(claim.seat)
@@ -157,7 +157,7 @@ def vorlauf_winner(
 
 @rule("sens.made")
 def counted(table: Table, plays: Plays, ledger: Ledger) -> Dealing | MatchOver:
-    """If the contract is made, each side writes what it has.
+    """When the contract is made, both sides write their own points.
 
     Counts a deal that is played out, and returns the next state.
     """
@@ -182,13 +182,13 @@ def revoke_penalty(table: Table, plays: Plays, ledger: Ledger, side: Side) -> De
 
 @rule("sens.target")
 def at_target(rules: Rules, totals: Sequence[int]) -> tuple[Side, ...]:
-    """The match goes to 500, reached at the end of a deal (a misdeal or revoke too)."""
+    """A match goes to 500 points; they are reached when a deal is counted, or a misdeal or revoke is written."""
     return tuple(side for side, total in enumerate(totals) if total >= rules.target)
 
 
 @rule("sens.finish")
 def winners(rules: Rules, totals: Sequence[int], playing: Side | None) -> tuple[Side, ...]:
-    """If both sides are at 500 or more and nobody claimed, the higher total wins; at equal totals another deal is played.
+    """If both sides end a deal at 500 or more and there was no claim, more points win; with equal points they play another deal.
 
     ``playing`` is the side that named trump in the deal, ``None`` after a misdeal. Returns ``()``
     if the match goes on.
@@ -205,7 +205,7 @@ def winners(rules: Rules, totals: Sequence[int], playing: Side | None) -> tuple[
 
 @rule("sens.rotation")
 def next_dealer(match: Match) -> Seat:
-    """The next seat deals the next deal."""
+    """The deal passes to the next seat."""
     return next_seat(match.dealer)
 
 
@@ -221,6 +221,6 @@ def after_deal(
 
 fact(
     "sens.vorlauf",
-    'A side that believes it has 500 says "Vorlauf" at an own turn to play; only its tricks so far then count for the claim, and the first claim of a deal decides the match.',
+    'A player to move may say "Vorlauf" to claim that the tricks of his side so far bring it to 500; the first claim of a deal decides the match.',
     where="jassrules.games.sens.play.claim_vorlauf",
 )

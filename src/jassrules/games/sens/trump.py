@@ -46,7 +46,7 @@ _PLAIN: Final = {Rank.SAU: 11, Rank.TEN: 10, Rank.KING: 4, Rank.OBER: 3, Rank.UN
 
 @rule("sens.card-points")
 def card_points(trump: Suit, trump_unter: int = 22) -> tuple[int, ...]:
-    """Sau 11, Ten 10, King 4, Ober 3, Unter 2; in trump the Unter counts 22 and the Nine 14: 154 in all.
+    """In every suit the Sau counts 11, the Ten 10, King 4, Ober 3, Unter 2; in trump the Unter counts 22 and the Nine 14: 154 altogether.
 
     Returns the points of the 36 cards by their bit (the Sixes, which SENS does not use, count 0).
     """

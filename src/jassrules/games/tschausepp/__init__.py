@@ -59,7 +59,7 @@ NAME: Final = "tschausepp"
 
 @rule("tschausepp.players")
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
-    """Two to five play, with two decks up to ten, seats in order of play; the deal must leave a start card."""
+    """Two to five play, up to ten with two decks; a card must be left to start the discards."""
     most, rule_id = 5 * rules.decks, "tschausepp.players"
     count, dealer = checked_table(players, dealer, default=4, least=2, most=most, rule=rule_id)
     if count * rules.hand_size >= LANE * rules.decks:

@@ -15,7 +15,7 @@ from jassrules.table import Seat
 
 @rule("tschausepp.tschau")
 def word_due(table: Table, seat: Seat, one: Card) -> Word | None:
-    """Laying down to one card one says "Tschau", also between an Ace and its cover; not when drawing leaves one."""
+    """Whoever has one card left after laying says "Tschau", also while an Ace is still to be covered; drawing makes no call due."""
     cards = table.hands[seat].bit_count()
     if cards == 2:
         return Word.TSCHAU
@@ -26,19 +26,19 @@ def word_due(table: Table, seat: Seat, one: Card) -> Word | None:
 
 @rule("tschausepp.ace-not-last")
 def may_finish(table: Table, one: Card) -> bool:
-    """An Ace cannot be the last card: having laid one's last card as an Ace, one draws."""
+    """Nobody goes out with an Ace: who lays one as his last card draws a card."""
     return not one.bit & table.match.house.cover or table.match.rules.ace_may_finish
 
 
 @rule("tschausepp.sepp")
 def finishes(table: Table, due: Word | None, said: Word | None) -> bool:
-    """With the last card one says "Sepp"; not with a last Ace, for which a card is drawn."""
+    """Laying one's last card one says "Sepp", unless that card is an Ace."""
     return due is Word.SEPP and (table.match.rules.calls == "automatic" or said is due)
 
 
 @rule("tschausepp.finish-special")
 def names_suit(table: Table, one: Card, due: Word | None, said: Word | None) -> bool:
-    """One may finish with a Seven, Eight or Under; the effect is void and no suit is named."""
+    """A Seven, an Eight or an Under may be the last card; it then has no effect, and no suit is named."""
     return one.bit & table.match.house.wish != 0 and not finishes(table, due, said)
 
 
@@ -78,7 +78,7 @@ def misnamed(table: Table, action: Play) -> Violation | None:
 
 @rule("tschausepp.false-call")
 def miscalled(table: Table, action: Play) -> Violation | None:
-    """A call that is not due is no legal action."""
+    """Only a call that is due can be made."""
     said = action.call
     if said is None:
         return None
@@ -104,7 +104,7 @@ def no_calls_here(state: Point, action: object) -> str | None:
 
 @rule("tschausepp.self-correct")
 def late_calls(state: Point, seat: Seat) -> tuple[Call, ...]:
-    """A forgotten call that is corrected before anyone challenges costs nothing."""
+    """Who makes a forgotten call good before anybody challenges pays nothing."""
     forgotten = state.table.forgotten
     if forgotten is None or forgotten.seat != seat:
         return ()
@@ -122,7 +122,7 @@ def may_not_call(state: Point, action: Call) -> Violation | None:
 
 @rule("tschausepp.challenge")
 def challenges(state: Point, seat: Seat) -> tuple[Challenge, ...]:
-    """A forgotten call may be challenged by any other player, skipped ones too, until the next player plays or draws; it costs two cards."""
+    """Until the next player plays or draws, every other player may challenge a forgotten call, which then costs two cards."""
     forgotten = state.table.forgotten
     if forgotten is None or forgotten.seat == seat:
         return ()
@@ -153,7 +153,7 @@ def challenge_cost(table: Table, word: Word) -> int:
 
 fact(
     "tschausepp.sepp-challenged",
-    'With "Sepp" challenged the round goes on, and the effect of the last card then applies.',
+    'A challenged "Sepp" wins nothing: its player draws, the last card takes effect, and the round goes on.',
     source=CHOSEN,
     where="jassrules.games.tschausepp.phases.challenge",
 )

@@ -55,7 +55,7 @@ class Desk:
 
     @rule("tschausepp.wish-lasts")
     def lay(self, seat: Seat, one: Card, wish: Suit | None) -> None:
-        """The wish holds while others draw, until a card of that suit or another Under is laid."""
+        """A named suit stays asked for, whoever draws meanwhile, until a card of it or another Under is laid."""
         self.hands[seat] = without_card(self.hands[seat], one)
         self.pile = (*self.pile, one)
         self.wish, self.idle = wish, 0
@@ -82,7 +82,7 @@ class Desk:
 
     @rule("tschausepp.reshuffle")
     def reshuffle(self, stock: tuple[Card, ...]) -> None:
-        """When a card must be drawn and the stock is empty, the discards under the top card are shuffled into a new one.
+        """If the stock is empty when a card is due, all discards but the top one are shuffled and become the stock.
 
         Wish, penalty and direction stay. Everybody can tell which cards the new stock consists of.
         """

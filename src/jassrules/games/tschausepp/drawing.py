@@ -27,7 +27,7 @@ from jassrules.table import Seat
 
 @rule("tschausepp.nothing-to-draw", source=CHOSEN)
 def drawing(desk: Desk, owed: Owed) -> State:
-    """If there is nothing to reshuffle either, one takes what there is, possibly nothing, and the turn passes.
+    """When neither stock nor discards have cards to give, one draws what there was, perhaps nothing, and the turn is over.
 
     The stock is looked at before each single card.
     """
@@ -59,7 +59,7 @@ def end_turn(desk: Desk, seat: Seat) -> Laying:
 
 @rule("tschausepp.blocked", source=CHOSEN)
 def idle_turn(desk: Desk, seat: Seat) -> State:
-    """When as many turns in a row as there are players pass with nothing laid and nothing drawn, the round ends without a winner."""
+    """If every player in a row has had a turn without laying or drawing anything, the round is over and nobody has won it."""
     desk.idle += 1
     if desk.idle >= desk.match.players:
         return round_over(desk.match, tuple(desk.hands), None)

@@ -38,13 +38,13 @@ def take_effect(desk: Desk, seat: Seat, penalty: int) -> State:
 
 @rule("tschausepp.seven")
 def raise_penalty(desk: Desk, seat: Seat, penalty: int) -> Answering:
-    """After a Seven the next player takes two cards, or lays a Seven and the penalty grows by two for the one after."""
+    """A Seven makes the next player take two cards, unless he lays a Seven too, which hands on two more."""
     return Answering(desk.table(), desk.next(seat), penalty + desk.match.rules.seven_cards)
 
 
 @rule("tschausepp.eight")
 def skip(desk: Desk, seat: Seat) -> Skipping | Laying:
-    """After an Eight the next player is skipped, takes no cards, and cannot answer with an Eight."""
+    """An Eight skips the next player, who takes no cards and has no answer to it."""
     if desk.match.rules.eight_passable:
         return Skipping(desk.table(), desk.next(seat))
     return Laying(desk.table(), after_skip(desk, seat))
@@ -52,7 +52,7 @@ def skip(desk: Desk, seat: Seat) -> Skipping | Laying:
 
 @rule("tschausepp.eight-two")
 def after_skip(desk: Desk, seat: Seat) -> Seat:
-    """With two players the layer of an Eight plays again."""
+    """Between two players an Eight gives its player the next turn too."""
     return desk.next(seat, 2)
 
 

@@ -21,7 +21,7 @@ from jassrules.rulebook import rule
 
 @rule("tschausepp.fit")
 def fits(table: Table) -> Mask:
-    """A card fits if its suit or its rank matches the top card."""
+    """A card fits on a card of its own suit or its own rank."""
     if is_free(table):
         return PACK
     top, naming = table.top, table.match.house.wish
@@ -38,7 +38,7 @@ def fits(table: Table) -> Mask:
 
 @rule("tschausepp.under")
 def wished(table: Table) -> Mask:
-    """An Under fits anything, and its player names a suit; that suit alone fits next, besides another Under."""
+    """Unless a penalty is open an Under may be laid on anything, and its player names the suit that alone fits next, apart from another Under."""
     assert table.wish is not None
     return table.wish.mask | table.match.house.wish
 
@@ -53,14 +53,14 @@ def is_free(table: Table) -> bool:
 
 @rule("tschausepp.ace")
 def covers(table: Table) -> Mask:
-    """An Ace must be covered in the same turn by a card of its suit, another Ace or an Under."""
+    """An Ace has to be covered in the same turn, by its suit, by another Ace or by an Under, and whoever can cover must."""
     top = table.top
     return top.suit.mask | top.rank.mask | table.match.house.wish
 
 
 @rule("tschausepp.seven-only")
 def answers_penalty(table: Table) -> Mask:
-    """Only a Seven answers an open penalty, not the Under either."""
+    """An open penalty is answered by a Seven alone, not even by an Under."""
     return table.match.house.draw if table.match.rules.seven_stacks else 0
 
 

@@ -76,7 +76,7 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
 
 @rule("tschausepp.deal")
 def hand_out(state: Dealing, action: Deal) -> State:
-    """Five cards each are dealt singly from the seat after the dealer; the next starts the discards, the rest is the stock."""
+    """Everyone is dealt five cards one at a time, beginning with the seat after the dealer; the next card opens the discards and the rest is the stock."""
     match, deck, players = state.match, action.deck, state.players
     begun = Match(match.rules, players, match.dealer, match.ledger.fresh(), match.rounds + 1)
     size = match.rules.hand_size
@@ -97,7 +97,7 @@ def hand_out(state: Dealing, action: Deal) -> State:
 def turned_up(
     match: Match, cards: tuple[Card, ...]
 ) -> tuple[Card, tuple[Card, ...], tuple[Card, ...]]:
-    """The start card is a plain one; special cards turned up before it are laid aside and shuffled back into the stock.
+    """The discards begin with a card that has no effect; special cards turned up before it are shuffled back into the stock.
 
     Returns the start card, the cards laid aside, and the rest. If no plain card comes, the first one turned
     starts, without effect. Where the house plays special start cards, the first one always starts.
@@ -112,7 +112,7 @@ def turned_up(
 
 @rule("tschausepp.first-player")
 def first_player(match: Match) -> Seat:
-    """The seat after the dealer begins."""
+    """The player after the dealer has the first turn."""
     return next_seat(match.dealer, match.players)
 
 
@@ -204,7 +204,7 @@ def outstanding(table: Table, seat: Seat, due: Word, said: Word | None) -> Forgo
 
 @rule("tschausepp.must-play")
 def may_not_draw(state: Laying, action: Draw) -> Violation | None:
-    """Whoever has a fitting card plays one."""
+    """Who holds a card that fits must lay one."""
     fitting = fits(state.table) & state.table.hands[action.seat]
     if not fitting or state.rules.voluntary_draw:
         return None
@@ -236,7 +236,7 @@ def cover_draws(state: Covering, seat: Seat) -> tuple[Draw, ...]:
 
 @rule("tschausepp.draw-one")
 def draw(state: Laying, action: Draw) -> State:
-    """Otherwise one card is drawn; if it fits it may be laid at once – that card only – or kept, else the turn ends."""
+    """Who has nothing to lay draws one card, and may lay that card at once if it fits, or keep it; then his turn is over."""
     desk = Desk.of(state.table)
     desk.forgotten = None
     if not state.rules.voluntary_draw:
@@ -247,7 +247,7 @@ def draw(state: Laying, action: Draw) -> State:
 
 @rule("tschausepp.ace-draw")
 def draw_for_cover(state: Covering, action: Draw) -> State:
-    """Who cannot cover draws one card; if it covers it may be laid at once, else the turn ends and the Ace lies as an ordinary card."""
+    """Who has no cover for his Ace draws one card; if it is a cover he may lay it, otherwise his turn is over and the Ace lies like any card."""
     desk = Desk.of(state.table)
     desk.lacks(action.seat, covers(state.table))
     return drawing(desk, Owed(action.seat, 1, "cover"))
@@ -260,7 +260,7 @@ def takes(state: Answering, seat: Seat) -> tuple[Take, ...]:
 
 @rule("tschausepp.seven-ends-turn")
 def take(state: Answering, action: Take) -> State:
-    """Taking ends the turn and pays the penalty: the next player plays normally on the Seven."""
+    """Whoever takes the cards of a penalty does not lay; with that it is paid, and the next player lays on the Seven as on any card."""
     desk = Desk.of(state.table)
     desk.forgotten = None
     return drawing(desk, Owed(action.seat, state.penalty, "penalty"))
@@ -320,7 +320,7 @@ def overlooks(state: LastCard, seat: Seat) -> tuple[Overlook, ...]:
 
 @rule("tschausepp.sepp-overlooked")
 def overlook(state: LastCard, action: Overlook) -> State:
-    """If the next seat in order of play lets a forgotten "Sepp" pass, the round is won all the same."""
+    """A forgotten "Sepp" wins all the same once the next seat in order of play has let it pass."""
     forgotten = state.table.forgotten
     assert forgotten is not None
     return round_over(state.match, state.table.hands, forgotten.seat)
@@ -351,24 +351,24 @@ PHASES: Final[Phases] = {
 
 fact(
     "tschausepp.phase",
-    "Only what belongs to the phase may be done: no drawing under a penalty, no second draw in a turn.",
+    "Each action has its phase: no drawing under a penalty, no second draw in a turn, nothing after the end.",
 )
 fact(
     "tschausepp.turn",
-    "Only the seat whose turn it is acts; calls and challenges are made at any time.",
+    "Only the seat whose turn it is acts; calls and challenges alone come out of turn.",
 )
 fact(
     "tschausepp.card-in-hand",
-    "Only a card in one's hand may be laid.",
+    "One can only lay a card that one holds.",
     where=f"{__name__}.may_not_play",
 )
 fact(
     "tschausepp.one-card",
-    "One card a turn is laid, the Ace apart.",
+    "A turn is one card, unless an Ace is to be covered.",
     where="jassrules.games.tschausepp.effects.take_effect",
 )
 fact(
     "tschausepp.cover-effect",
-    "A Seven, Eight or Under laid as a cover acts as usual.",
+    "A cover does what its rank does: a Seven draws, an Eight skips, an Under names a suit.",
     where="jassrules.games.tschausepp.effects.take_effect",
 )

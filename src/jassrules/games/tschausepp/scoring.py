@@ -12,19 +12,19 @@ from jassrules.table import Seat, next_seat
 
 @rule("tschausepp.round-won")
 def winner_lines(winner: Seat | None) -> tuple[Entry, ...]:
-    """The round is won by the first to lay the last card, with "Sepp" said."""
+    """Whoever is first to lay his last card and says "Sepp" with it wins the round."""
     return () if winner is None else (Entry(winner, "tschausepp.round-won", 1),)
 
 
 @rule("tschausepp.card-points", source=CHOSEN)
 def points_of(rules: Rules, hand: Mask) -> int:
-    """Cards left count their Jass values: Ace 11, Banner 10, King 4, Ober 3, Under 2, others 0."""
+    """A card left in hand counts its Jass value: Ace 11, Banner 10, King 4, Ober 3, Under 2, any other nothing."""
     return sum(rules.card_points[one.rank] for one in cards_in(hand))
 
 
 @rule("tschausepp.scoring")
 def round_lines(rules: Rules, hands: tuple[Mask, ...], winner: Seat | None) -> tuple[Entry, ...]:
-    """Rounds won are counted; or the cards left are written as penalty points."""
+    """A round counts as one win or, where the house plays for points, costs everyone the cards left in his hand."""
     if rules.scoring == "wins":
         return winner_lines(winner)
     return tuple(
@@ -44,13 +44,13 @@ def round_over(match: Match, hands: tuple[Mask, ...], winner: Seat | None) -> De
 
 @rule("tschausepp.rotation")
 def next_dealer(match: Match) -> Seat:
-    """The next seat deals the next round."""
+    """The deal passes to the next seat after every round."""
     return next_seat(match.dealer, match.players)
 
 
 @rule("tschausepp.match")
 def is_over(match: Match) -> bool:
-    """The match has an agreed number of rounds, or a limit of points; most wins or fewest points win, equal ones share."""
+    """A match is a number of rounds, or goes to a limit of points; the most rounds won or the fewest points win, and equals share."""
     rules = match.rules
     if rules.rounds is not None and match.rounds >= rules.rounds:
         return True
