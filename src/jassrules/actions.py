@@ -20,7 +20,6 @@ class AnyAction(Protocol):
     """What the actions of all games have in common."""
 
     verb: ClassVar[str]
-    __attrs_attrs__: ClassVar[Any]
 
 
 def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:

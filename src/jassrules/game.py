@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from jassrules.actions import AnyAction
 from jassrules.chance import CHANCE, Chance
 from jassrules.errors import IllegalAction, Violation, WrongType, shown
 from jassrules.frozen import FrozenDict
@@ -78,7 +79,7 @@ class AnyView(Protocol):
 
 RulesT = TypeVar("RulesT")
 S = TypeVar("S", bound=AnyState)
-A = TypeVar("A")
+A = TypeVar("A", bound=AnyAction)
 V = TypeVar("V", bound=AnyView)
 
 
@@ -107,7 +108,7 @@ class Step:
     ``anytime``: also out of turn (a challenge, a claim).
     """
 
-    action: type
+    action: type[AnyAction]
     offers: Callable[[Any, Seat], tuple[Any, ...]]
     refuses: Callable[[Any, Any], Violation | None]
     does: Callable[[Any, Any], Any]
@@ -230,9 +231,9 @@ class Verbs(Generic[RulesT, S, A, V]):
             seat = action.seat  # type: ignore[attr-defined]
             if seat != _turn_of(state):
                 if not step.anytime:
-                    return self._out_of_turn(state, seat)
+                    return self._out_of_turn(state)
                 if not 0 <= seat < _players_of(state):
-                    return Violation(f"{self.game}.turn", f"there is no seat {seat}")
+                    return Violation(f"{self.game}.turn", f"There is no seat {seat}.")
         return step.refuses(state, action)
 
     def apply(self, state: S, action: A) -> S:
@@ -302,24 +303,20 @@ class Verbs(Generic[RulesT, S, A, V]):
     def _no_state(self, state: object) -> WrongType:
         return WrongType(f"not a state of {self.game}: {shown(state)}")
 
-    def _out_of_phase(self, state: S, action: object) -> Violation:
-        known = {s.action for steps in self.phases.values() for s in steps}
-        if type(action) not in known:
+    def _out_of_phase(self, state: S, action: A) -> Violation:
+        if not any(type(action) in steps for steps in self._steps.values()):
             because = f"{shown(action)} is no action of {self.game}."
         elif _turn_of(state) is None:
             because = "The match is over."
         elif _turn_of(state) is CHANCE:
             because = "The cards must be dealt or shuffled first."
         else:
-            because = f"A {type(action).__name__} does not belong to this phase of the game."
+            because = f'There is no "{action.verb}" in this phase of the game.'
         return Violation(f"{self.game}.phase", because, {"phase": type(state).__name__})
 
-    def _out_of_turn(self, state: S, seat: Seat) -> Violation:
-        return Violation(
-            f"{self.game}.turn",
-            f"It is the turn of seat {_turn_of(state)}.",
-            {"turn": _turn_of(state)},
-        )
+    def _out_of_turn(self, state: S) -> Violation:
+        turn = _turn_of(state)
+        return Violation(f"{self.game}.turn", f"It is the turn of seat {turn}.", {"turn": turn})
 
 
 # -- the games by their classes: how the verbs of the top level find them --------------------------
