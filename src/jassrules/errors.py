@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, cast
 
 from attrs import field, frozen
 
-from jassrules.frozen import FrozenDict
-
-
-def _facts(value: Mapping[str, Any]) -> FrozenDict[str, Any]:
-    return value if isinstance(value, FrozenDict) else FrozenDict(value)
+from jassrules.frozen import FrozenDict, frozen_facts
 
 
 @frozen
@@ -25,7 +20,7 @@ class Violation:
 
     rule: str
     because: str
-    facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=_facts)
+    facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=frozen_facts)
 
     def __str__(self) -> str:
         return f"{self.because} [{self.rule}]"

@@ -57,6 +57,11 @@ class FrozenDict(Mapping[K, V]):
         return FrozenDict({**self._items, **changes})
 
 
+def frozen_facts(value: Mapping[str, Any]) -> FrozenDict[str, Any]:
+    """Return a mapping of names to values frozen: how violations and events keep their facts."""
+    return value if isinstance(value, FrozenDict) else FrozenDict(value)
+
+
 def derived(make: Callable[[Any], Any]) -> Any:
     """Make a field of a record that follows from the fields before it.
 

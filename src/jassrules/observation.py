@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from jassrules.frozen import FrozenDict
+from jassrules.frozen import FrozenDict, frozen_facts
 
 if TYPE_CHECKING:
     import random
 
     from jassrules.cards import Card, Mask
-
-
-def _facts(value: Mapping[str, Any]) -> FrozenDict[str, Any]:
-    return value if isinstance(value, FrozenDict) else FrozenDict(value)
 
 
 @frozen
@@ -28,7 +24,7 @@ class Event:
 
     what: str
     rule: str
-    facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=_facts)
+    facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=frozen_facts)
 
 
 def share_out(
