@@ -174,6 +174,15 @@ def with_play(plays: Plays, one: Card) -> Plays:
     return plays << 6 | one.index
 
 
+def history_of(tricks: Iterable[Trick]) -> Plays:
+    """Return the history of some tricks."""
+    plays = NOTHING_PLAYED
+    for trick in tricks:
+        for one in trick.cards:
+            plays = with_play(plays, one)
+    return plays
+
+
 def play_count(plays: Plays) -> int:
     """Return how many cards were played."""
     return plays.bit_length() // 6

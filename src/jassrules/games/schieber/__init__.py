@@ -16,6 +16,7 @@ from jassrules.games.schieber.actions import (
     Push,
     Weis,
 )
+from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.duties import DUTIES
 from jassrules.games.schieber.phases import PHASES, quick_first, quick_play, quick_plays
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
@@ -30,7 +31,7 @@ from jassrules.games.schieber.state import (
     State,
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, public_events, seen_by
-from jassrules.games.schieber.worlds import audit, sampled
+from jassrules.games.schieber.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, Side, checked_table

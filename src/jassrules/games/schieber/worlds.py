@@ -1,4 +1,4 @@
-"""Full states that fit what a seat knows, and the test whether a state can be at all."""
+"""Full states that fit what a seat knows."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from jassrules.cards import PACK
-from jassrules.errors import IllegalAction
-from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS, course_of
-from jassrules.games.schieber.phases import completes_stoeck, vorhand_of
-from jassrules.games.schieber.scoring import reached
 from jassrules.games.schieber.state import (
     Dealing,
     Declaring,
@@ -25,18 +21,15 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.view import Observation
 from jassrules.games.schieber.weis import (
-    Announced,
     announced,
     points_of,
     shown_weise,
     writing_sides,
 )
 from jassrules.ledger import Ledger
-from jassrules.table import Seat
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
-from jassrules.verbs import apply
+from jassrules.tricks.trick import SEATS, history_of
 
 if TYPE_CHECKING:
     import random
@@ -54,12 +47,8 @@ def sampled(view: Observation, rng: random.Random) -> State:
     if view.contract is None:
         dealt = places_of(view).deal({}, rng)
         return Declaring(match, view.vorhand, dealt, ledger, view.pushes)
-    table, plays = _world(view, match, rng), NOTHING_PLAYED
-    for trick in view.tricks:
-        for one in trick.cards:
-            plays = with_play(plays, one)
     phase = FirstTrick if view.phase == "FirstTrick" else Playing
-    return phase.restore(table, plays, ledger)
+    return phase.restore(_world(view, match, rng), history_of(view.tricks), ledger)
 
 
 def _world(view: Observation, match: Match, rng: random.Random) -> Table:
@@ -77,7 +66,7 @@ def _world(view: Observation, match: Match, rng: random.Random) -> Table:
         if view.phase == "Playing" and writing_sides(blank, weise) != writers:
             continue
         try:
-            return evolve_table(blank, places.deal(by_seat(weise), rng), weise)
+            return evolve(blank, dealt=places.deal(by_seat(weise), rng), weis=weise)
         except ValueError:
             continue
     raise ValueError("no world fits the observation")
@@ -87,19 +76,17 @@ def _with_counted(view: Observation, places: Places, blank: Table, rng: random.R
     """Return a table whose hands show the Weise that were shown, and no others."""
     shown = by_seat(view.shown)
     if view.phase == "FirstTrick":
-        return evolve_table(blank, places.deal(shown, rng), ())
+        return evolve(blank, dealt=places.deal(shown, rng), weis=())
 
     def faults(dealt: Hands) -> int:
-        found = shown_weise(evolve_table(blank, dealt, announced(blank, dealt)), settled=True)
+        found = shown_weise(_counted(blank, dealt), settled=True)
         return len(set(found) ^ set(view.shown))
 
-    dealt = places.deal_to_fit(shown, faults, rng)
-    return evolve_table(blank, dealt, announced(blank, dealt))
+    return _counted(blank, places.deal_to_fit(shown, faults, rng))
 
 
-def evolve_table(table: Table, dealt: Hands, weis: Announced) -> Table:
-    """Return the table with other hands and Weise."""
-    return Table(table.match, table.vorhand, dealt, table.contract, table.pushes, weis)
+def _counted(blank: Table, dealt: Hands) -> Table:
+    return evolve(blank, dealt=dealt, weis=announced(blank, dealt))
 
 
 def places_of(view: Observation) -> Places:
@@ -112,78 +99,3 @@ def places_of(view: Observation) -> Places:
         assert view.vorhand is not None
         places.know(view.vorhand, first.bit)
     return places
-
-
-# -- can a state be? -----------------------------------------------------------------------------
-
-
-def audit(state: State) -> str | None:
-    """Return what makes a state impossible under its own rules, or ``None``.
-
-    A running deal is played again from its hands: every card in one place, every play legal, every
-    line of the score as written.
-    """
-    match, ledger = state.match, state.ledger
-    if not 0 <= match.dealer < SEATS or match.deals < 0:
-        return "dealer or deals: out of range"
-    if match.bergpreis not in (None, (), (0,), (1,)):
-        return "bergpreis: not a side"
-    if len(ledger.totals) != 2 or any(line.side not in (0, 1) for line in ledger.entries):
-        return "ledger: there are two sides"
-    if min(ledger.before()) < 0:
-        return "ledger: the lines are more than the totals"
-    if isinstance(state, MatchOver):
-        if not match.deals or not reached(match.rules, ledger.totals):
-            return "ledger: the match cannot be over"
-        return None if state.winners in ((0,), (1,), (0, 1)) else "winners: not sides"
-    if isinstance(state, Dealing):
-        if reached(match.rules, ledger.totals):
-            return "ledger: the match must be over"
-        if not match.deals and (
-            any(ledger.totals) or ledger.entries or match.bergpreis is not None
-        ):
-            return "ledger: nothing can be written before the first deal"
-        return None
-    if reached(match.rules, ledger.before()):
-        return "ledger: the match must be over"
-    dealt = state.dealt if isinstance(state, Declaring) else state.table.dealt
-    if len(dealt) != SEATS or any(hand.bit_count() != TRICKS for hand in dealt):
-        return "dealt: four hands of nine cards"
-    if sum(dealt) != PACK:
-        return "dealt: every card is in exactly one hand"
-    vorhand = state.vorhand if isinstance(state, Declaring) else state.table.vorhand
-    if match.deals < 1 or vorhand != vorhand_of(evolve(match, deals=match.deals - 1), dealt):
-        return "vorhand: not the seat that begins"
-    if isinstance(state, Declaring):
-        most = {"never": 0, "once": 1, "back": 2}[match.rules.schieben]
-        return None if 0 <= state.pushes <= most else "pushes: too many"
-    return _replayed_differs(state)
-
-
-def _replayed_differs(state: FirstTrick | Playing) -> str | None:
-    table, automatic = state.table, state.rules.weis == "automatic"
-    begun = Declaring(table.match, table.vorhand, table.dealt, Ledger(state.ledger.before()))
-    called = any(line.rule == "schieber.stoeck" for line in state.ledger.entries)
-    again: State = begun
-    try:
-        for _ in range(table.pushes):
-            again = apply(again, Push(_turn(again)))
-        again = apply(again, Announce(_turn(again), table.contract))
-        plays = [play for trick in state.tricks() for play in trick.plays()]
-        for seat, one in [*plays, (state.turn, None)]:
-            if isinstance(again, FirstTrick) and not automatic:
-                for meld in (meld for s, meld in table.weis if s == seat):
-                    again = apply(again, Weis(seat, meld))
-            if one is not None and isinstance(again, (FirstTrick, Playing)):
-                play = Play(seat, one)
-                if called and state.rules.stoeck == "announced" and completes_stoeck(again, play):
-                    play = Play(seat, one, stoeck=True)
-                again = apply(again, play)
-    except IllegalAction as refused:
-        return f"history: {refused}"
-    return None if again == state else "the history leads to another state"
-
-
-def _turn(state: State) -> Seat:
-    assert isinstance(state, Declaring)
-    return state.turn

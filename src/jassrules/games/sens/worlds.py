@@ -32,7 +32,7 @@ from jassrules.games.sens.view import Observation
 from jassrules.ledger import Ledger
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import NOTHING_PLAYED, SEATS, with_play
+from jassrules.tricks.trick import SEATS, history_of
 
 if TYPE_CHECKING:
     import random
@@ -61,12 +61,8 @@ def sampled(view: Observation, rng: random.Random) -> State:
     if view.phase == "PickingUp":
         dealt, rest = _before_play(view, match, rng)
         return PickingUp(match, dealt, rest, view.passes, ledger, view.picked, view.robber)
-    table, plays = _world(view, match, rng), NOTHING_PLAYED
-    for trick in view.tricks:
-        for one in trick.cards:
-            plays = with_play(plays, one)
     phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
-    return phase.restore(table, plays, ledger)
+    return phase.restore(_world(view, match, rng), history_of(view.tricks), ledger)
 
 
 # -- before play ---------------------------------------------------------------------------------

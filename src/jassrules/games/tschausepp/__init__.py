@@ -20,7 +20,7 @@ from jassrules.games.tschausepp.actions import (
     Take,
     Word,
 )
-from jassrules.games.tschausepp.audit import audit
+from jassrules.games.tschausepp.auditing import audit
 from jassrules.games.tschausepp.events import public_events
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.phases import PHASES
