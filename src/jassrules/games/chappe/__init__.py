@@ -8,6 +8,7 @@ from jassrules.chance import Deal, Shuffle, shuffled
 from jassrules.game import Quick, Verbs
 from jassrules.games.chappe.actions import ACTIONS, Action, Bid, Play, Reveal
 from jassrules.games.chappe.auditing import audit
+from jassrules.games.chappe.events import public_events
 from jassrules.games.chappe.phases import PHASES, quick_play, quick_plays, to_shuffle, whole_pack
 from jassrules.games.chappe.rules import (
     LEAST_PLAYERS,
@@ -31,7 +32,7 @@ from jassrules.games.chappe.state import (
     told,
 )
 from jassrules.games.chappe.stechen import Bundle
-from jassrules.games.chappe.view import Observation, hidden_cards, public_events, seen_by
+from jassrules.games.chappe.view import Observation, hidden_cards, seen_by
 from jassrules.games.chappe.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, checked_table

@@ -115,6 +115,11 @@ def draw_off(tied: tuple[Seat, ...], stock: tuple[Card, ...]) -> DrawOff:
     return DrawOff(tuple(rounds), tied, stock)
 
 
+def with_draws(bundle: Bundle, off: DrawOff) -> Bundle:
+    """Return a trick with what was drawn off for it."""
+    return Bundle((*bundle.rounds, *off.rounds), bundle.drawn + len(off.rounds), bundle.winner)
+
+
 @rule("chappe.draw-off-shuffle", source=CHOSEN)
 def new_stock(
     tied: Sequence[Seat], stock: Sequence[Card], taken: Sequence[Card]

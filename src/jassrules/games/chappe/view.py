@@ -1,15 +1,14 @@
-"""What a seat knows of a match of Chappe-Jass, and what everybody sees happen."""
+"""What a seat knows of a match of Chappe-Jass."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from attrs import frozen
 
 from jassrules.cards import Card, Hand, Mask, cards_in, mask_of, without_card
-from jassrules.chance import Chance, Deal, Shuffle
-from jassrules.games.chappe.actions import Action, Bid, Play
+from jassrules.chance import Chance
+from jassrules.games.chappe.actions import Action
 from jassrules.games.chappe.phases import drawn_off, whole_pack
 from jassrules.games.chappe.rules import Rules
 from jassrules.games.chappe.scoring import still_in
@@ -23,12 +22,10 @@ from jassrules.games.chappe.state import (
     Story,
     told,
 )
-from jassrules.games.chappe.stechen import Bundle, DrawOff, Round, Running, draw_off
+from jassrules.games.chappe.stechen import Bundle, Running, with_draws
 from jassrules.ledger import Entry
-from jassrules.observation import Event
 from jassrules.rulebook import rule
 from jassrules.table import Seat
-from jassrules.tricks.trick import with_play
 
 
 @frozen
@@ -102,11 +99,6 @@ def tricks_of_deal(state: State) -> Story | None:
     return None
 
 
-def with_draws(bundle: Bundle, off: DrawOff) -> Bundle:
-    """Return a trick with what was drawn off for it."""
-    return Bundle((*bundle.rounds, *off.rounds), bundle.drawn + len(off.rounds), bundle.winner)
-
-
 def stock_left(state: State, bundles: Iterable[Bundle]) -> int:
     """Return how many cards are left in the stock."""
     if not isinstance(state, (Bidding, Playing, Revealing, Shuffling)):
@@ -158,96 +150,3 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
     story = tricks_of_deal(state)
     bundles = story.bundles if story is not None else ()
     return Hand.of_mask(unseen(whole_pack(state.match), seen_hands(state, seat), bundles))
-
-
-# -- events --------------------------------------------------------------------------------------
-
-
-def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
-    """Return what everybody sees when an action is applied.
-
-    ``dealt``, ``bid``, ``played``, ``revealed``, ``shuffled``; then what a card causes: ``stechen``
-    when a trick goes on, ``drawn-off`` for each draw-off, ``trick-taken``; at the end of a deal
-    ``scored`` for each seat, ``deal-over``, ``out`` for each seat that goes out, ``match-over``.
-    """
-    if isinstance(action, Deal):
-        assert isinstance(after, Bidding)
-        facts = {"dealer": before.match.dealer, "cards": after.table.size}
-        return (Event("dealt", "chappe.deal", facts),)
-    if isinstance(action, Bid):
-        facts = {"seat": action.seat, "tricks": action.tricks}
-        return (Event("bid", "chappe.bid", facts),)
-    events = []
-    if isinstance(action, Shuffle):
-        facts = {"cards": len(action.cards)}
-        events.append(Event("shuffled", "chappe.draw-off-shuffle", facts))
-    else:
-        one = _card_of(before, action)
-        name = "played" if isinstance(action, Play) else "revealed"
-        rule_id = "chappe.free-play" if isinstance(action, Play) else "chappe.rundi"
-        events.append(Event(name, rule_id, {"seat": action.seat, "card": one}))
-    events += _events_of_trick(before, action, after)
-    if not isinstance(after, (Playing, Revealing, Shuffling)):
-        events += _events_of_end(before, after)
-    return tuple(events)
-
-
-def _card_of(before: State, action: Any) -> Card:
-    if isinstance(before, Revealing):
-        (one,) = cards_in(before.table.dealt[action.seat])
-        return one
-    card: Card = action.card
-    return card
-
-
-def _events_of_trick(before: State, action: Action, after: State) -> list[Event]:
-    assert isinstance(before, (Playing, Revealing, Shuffling))
-    table, plays = before.table, before.plays
-    if not isinstance(before, Shuffling):
-        plays = with_play(plays, _card_of(before, action))
-    story = told(table, plays)
-    bundle, order = story.bundles[-1], story.running.order
-    if len(bundle.rounds[-1]) < len(order):
-        return []
-    if isinstance(after, (Playing, Revealing)) and bundle.winner is None:
-        facts = {"seats": story.running.competing, "tricks": story.running.tricks}
-        return [Event("stechen", "chappe.stechen", facts)]
-    events: list[Event] = []
-    if bundle.winner is None:
-        offs = [drawn_off(table, story)]
-        if isinstance(action, Shuffle):
-            offs.append(draw_off(offs[0].tied, action.cards))
-        events += [_draw_off(laid) for laid in offs[-1].rounds]
-        if isinstance(after, Shuffling):
-            return events
-        for off in offs:
-            bundle = with_draws(bundle, off)
-        bundle = Bundle(bundle.rounds, bundle.drawn, offs[-1].tied[0])
-        last_resort = len(offs[-1].tied) > 1
-    else:
-        last_resort = False
-    facts = {"seat": bundle.winner, "tricks": bundle.tricks, "cards": bundle.cards}
-    rule_id = "chappe.draw-off-shuffle" if last_resort else "chappe.trick-winner"
-    return [*events, Event("trick-taken", rule_id, facts)]
-
-
-def _draw_off(laid: Round) -> Event:
-    seats, cards = zip(*laid, strict=True)
-    return Event("drawn-off", "chappe.draw-off", {"seats": seats, "cards": cards})
-
-
-def _events_of_end(before: State, after: State) -> list[Event]:
-    ledger, rules = after.ledger, after.rules
-    events = []
-    for line in ledger.entries:
-        facts: dict[str, Any] = {"seat": line.side, "points": line.points, "about": line.about}
-        events.append(Event("scored", line.rule, facts))
-    events.append(Event("deal-over", "chappe.score", {"totals": ledger.totals}))
-    left = still_in(rules, ledger.totals)
-    for seat in still_in(rules, before.ledger.totals):
-        if seat not in left:
-            facts = {"seat": seat, "points": ledger.totals[seat]}
-            events.append(Event("out", "chappe.limit", facts))
-    if isinstance(after, MatchOver):
-        events.append(Event("match-over", "chappe.winner", {"winners": after.winners}))
-    return events

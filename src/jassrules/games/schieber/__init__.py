@@ -18,6 +18,7 @@ from jassrules.games.schieber.actions import (
 )
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.duties import DUTIES
+from jassrules.games.schieber.events import public_events
 from jassrules.games.schieber.phases import PHASES, quick_first, quick_play, quick_plays
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
 from jassrules.games.schieber.state import (
@@ -30,7 +31,7 @@ from jassrules.games.schieber.state import (
     Playing,
     State,
 )
-from jassrules.games.schieber.view import Observation, hidden_cards, public_events, seen_by
+from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule

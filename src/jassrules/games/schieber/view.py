@@ -1,19 +1,16 @@
-"""What a seat knows of a Schieber match, and what everybody sees happen."""
+"""What a seat knows of a Schieber match."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from attrs import frozen
 
 from jassrules.cards import PACK, Hand
-from jassrules.chance import Chance, Deal
-from jassrules.games.schieber.actions import Action, Announce, Contract, Play, Push, Weis
+from jassrules.chance import Chance
+from jassrules.games.schieber.actions import Action, Contract
 from jassrules.games.schieber.rules import Rules
 from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Playing, State
 from jassrules.games.schieber.weis import points_of, shown_weise
 from jassrules.ledger import Entry
-from jassrules.observation import Event
 from jassrules.table import Seat, Side
 from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import Trick
@@ -95,55 +92,3 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
             known |= meld.mask
         return Hand.of_mask(state.left & ~known)
     return Hand()
-
-
-def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
-    """Return what everybody sees when an action is applied.
-
-    ``dealt``, ``pushed``, ``announced``, ``weis-announced`` (points only), ``played``, then what a
-    card causes: ``stoeck``, ``trick-taken``, ``weis-shown``, ``weis``, ``last-trick``, ``match``,
-    and ``deal-over``, ``bergpreis``, ``match-over``.
-    """
-    match action:
-        case Deal():
-            facts: dict[str, Any] = {"dealer": before.match.dealer}
-            if isinstance(after, Declaring):
-                facts["vorhand"] = after.vorhand
-            return (Event("dealt", "schieber.deal", facts),)
-        case Push():
-            return (Event("pushed", "schieber.schieben", {"seat": action.seat}),)
-        case Announce():
-            factor = before.rules.factors[action.contract.factor_key]
-            facts = {"seat": action.seat, "contract": action.contract, "factor": factor}
-            return (Event("announced", "schieber.announce", facts),)
-        case Weis():
-            facts = {"seat": action.seat, "points": points_of(before.rules, action.meld)}
-            return (Event("weis-announced", "schieber.weis-shown", facts),)
-    return tuple(_events_of_play(before, action, after))
-
-
-def _events_of_play(before: State, action: Play, after: State) -> list[Event]:
-    events = [Event("played", "schieber.turn", {"seat": action.seat, "card": action.card})]
-    for line in after.ledger.entries[len(before.ledger.entries) :]:
-        facts: dict[str, Any] = {"side": line.side, "points": line.points}
-        if line.about:
-            facts["about"] = line.about
-        if line.rule == "schieber.card-points":
-            assert isinstance(before, (FirstTrick, Playing))
-            trick = before.table.tricks(before.plays << 6 | action.card.index)[0][-1]
-            facts |= {"seat": trick.winner, "cards": trick.cards}
-            events.append(Event("trick-taken", "schieber.trick-winner", facts))
-            if isinstance(before, FirstTrick) and isinstance(after, Playing):
-                for seat, meld in shown_weise(after.table, settled=True):
-                    shown = {"seat": seat, "meld": meld}
-                    events.append(Event("weis-shown", "schieber.weis-shown", shown))
-        else:
-            events.append(Event(line.rule.partition(".")[2], line.rule, facts))
-    if not isinstance(after, (FirstTrick, Playing)):
-        events.append(Event("deal-over", "schieber.rotation", {"totals": after.ledger.totals}))
-    if after.match.bergpreis and not before.match.bergpreis:
-        facts = {"side": after.match.bergpreis[0]}
-        events.append(Event("bergpreis", "schieber.bergpreis", facts))
-    if isinstance(after, MatchOver):
-        events.append(Event("match-over", "schieber.target", {"winners": after.winners}))
-    return events

@@ -24,6 +24,7 @@ from jassrules.games.sens.actions import (
 )
 from jassrules.games.sens.auditing import audit
 from jassrules.games.sens.duties import DUTIES
+from jassrules.games.sens.events import public_events
 from jassrules.games.sens.phases import PHASES
 from jassrules.games.sens.play import quick_first, quick_moves, quick_play
 from jassrules.games.sens.rules import PRESETS, SOURCE, Rules
@@ -43,7 +44,7 @@ from jassrules.games.sens.state import (
     State,
 )
 from jassrules.games.sens.trump import DECK_CARDS
-from jassrules.games.sens.view import Observation, hidden_cards, public_events, seen_by
+from jassrules.games.sens.view import Observation, hidden_cards, seen_by
 from jassrules.games.sens.worlds import sampled
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule

@@ -277,6 +277,11 @@ class Counting(Cards):
     refereed: ClassVar[bool] = True
 
 
+def is_settled(state: Cards) -> bool:
+    """Whether the first trick is complete and the Meldungen are settled."""
+    return not isinstance(state, (FirstTrick, RefereedFirstTrick))
+
+
 @frozen
 class MatchOver:
     """The match is over and ``winners`` have won it."""
@@ -298,6 +303,7 @@ class MatchOver:
 InPlay: TypeAlias = FirstTrick | Playing | RefereedFirstTrick | RefereedPlaying | Counting
 IN_PLAY: Final = (FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying, Counting)
 """The phases in which all have their eight cards."""
+
 State: TypeAlias = Dealing | Bidding | PickingUp | InPlay | MatchOver
 
 STATES: Final = (

@@ -1,4 +1,4 @@
-"""What a seat knows of a SENS match, and what everybody sees happen."""
+"""What a seat knows of a SENS match."""
 
 from __future__ import annotations
 
@@ -7,45 +7,29 @@ from typing import Any, Final
 from attrs import frozen
 
 from jassrules.cards import Card, Hand, Mask, Suit
-from jassrules.chance import Chance, Deal
+from jassrules.chance import Chance
 from jassrules.games.sens.actions import (
     Action,
-    Bella,
-    ClaimRevoke,
-    Count,
-    Meldung,
-    Misdeal,
-    Pass,
-    PickUp,
-    Play,
-    Rob,
-    Take,
-    TakeBack,
-    Vorlauf,
 )
 from jassrules.games.sens.dealing import packet_of
 from jassrules.games.sens.meldungen import points_of, shown_meldungen
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
-    IN_PLAY,
-    ROUND,
     Bidding,
     Cards,
     Claim,
     Dealing,
-    FirstTrick,
     MatchOver,
     PickingUp,
-    RefereedFirstTrick,
     State,
+    is_settled,
 )
 from jassrules.games.sens.trump import DECK
 from jassrules.ledger import Entry
-from jassrules.observation import Event
 from jassrules.rulebook import rule
 from jassrules.table import Seat, Side
 from jassrules.tricks.melds import Meld
-from jassrules.tricks.trick import SEATS, Trick, play_count, played_cards
+from jassrules.tricks.trick import SEATS, Trick
 
 NO_CARDS: Final = Hand()
 
@@ -98,11 +82,6 @@ class Observation:
     taken_back: tuple[tuple[Seat, Card], ...] = ()
 
 
-def settled(state: Cards) -> bool:
-    """Whether the first trick is complete and the Meldungen are settled."""
-    return not isinstance(state, (FirstTrick, RefereedFirstTrick))
-
-
 @rule("sens.dealer-sees-bottom", also=True)
 def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
     """Return the bottom card if a seat knows it: the dealer, where the house lets him."""
@@ -146,7 +125,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
 
 def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
     table, tricks = state.table, state.tricks()
-    shown = shown_meldungen(table, settled(state))
+    shown = shown_meldungen(table, is_settled(state))
     # Meldungen counted by themselves are said by nobody: only the shown ones are known
     said = table.meldungen if state.rules.meldungen == "announced" else shown
     taken = [trick for trick in tricks if trick.winner is not None]
@@ -181,7 +160,7 @@ def public_places(state: Bidding | PickingUp | Cards) -> Mask:
     known = table.turn_up.bit | table.received.bit | table.exposed
     if table.bella is not None:
         known |= table.course.bella
-    for _, meld in shown_meldungen(table, settled(state)):
+    for _, meld in shown_meldungen(table, is_settled(state)):
         known |= meld.mask
     return known
 
@@ -196,102 +175,3 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
         known |= bottom.bit if bottom is not None else 0
         return Hand.of_mask(DECK & ~known)
     return Hand.of_mask(state.left & ~known)
-
-
-# -- events --------------------------------------------------------------------------------------
-
-
-def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
-    """Return what everybody sees when an action is applied.
-
-    ``dealt``, ``misdeal-reported``, ``passed``, ``thrown-in``, ``taken``, ``robbed``, ``picked-up``,
-    ``packets-taken``, ``meldung-announced`` (points only), ``bella-announced``,
-    ``vorlauf-claimed``, ``played``, ``taken-back``, ``trick-taken``, ``meldung-shown``,
-    ``revoke-claimed``, ``counted``, then the lines of the count by their rules, ``deal-over``, ``match-over``.
-    """
-    events = list(_acted(before, action, after))
-    if isinstance(before, Cards) and isinstance(action, Play):
-        events += _trick_events(before, action, after)
-    known = 0 if isinstance(action, Deal) else len(before.ledger.entries)
-    for line in after.ledger.entries[known:]:
-        facts: dict[str, Any] = {"side": line.side, "points": line.points}
-        if line.about:
-            facts["about"] = line.about
-        events.append(Event(line.rule.partition(".")[2], line.rule, facts))
-    if isinstance(before, Cards) and not isinstance(after, Cards):
-        events.append(Event("deal-over", "sens.rotation", {"totals": after.ledger.totals}))
-    if isinstance(after, MatchOver):
-        events.append(Event("match-over", "sens.finish", {"winners": after.winners}))
-    return tuple(events)
-
-
-_SAID: Final = {
-    Misdeal: ("misdeal-reported", "sens.misdeal"),
-    PickUp: ("picked-up", "sens.last-packet"),
-    Bella: ("bella-announced", "sens.bella-when"),
-    Vorlauf: ("vorlauf-claimed", "sens.vorlauf"),
-    Count: ("counted", "sens.made"),
-}
-"""The events of the actions that show no more than who takes them."""
-
-
-def _acted(before: State, action: Action, after: State) -> list[Event]:
-    if isinstance(action, Deal):
-        assert isinstance(after, Bidding)
-        facts: dict[str, Any] = {"dealer": before.match.dealer}
-        facts |= {"turn_up": after.turn_up, "speaker": after.turn}
-        return [Event("dealt", "sens.deal", facts)]
-    facts = {"seat": action.seat}
-    match action:
-        case Pass() | Take():
-            return _bid(before, action, after)
-        case Rob():
-            assert isinstance(before, PickingUp)
-            return [Event("robbed", "sens.rob", facts | {"turn_up": before.turn_up})]
-        case Meldung():
-            facts["points"] = points_of(before.rules, action.meld)
-            return [Event("meldung-announced", "sens.meldung-shown", facts)]
-        case Play():
-            return [Event("played", "sens.turn", facts | {"card": action.card})]
-        case TakeBack():
-            assert isinstance(before, Cards)
-            card = played_cards(before.plays)[-1]
-            return [Event("taken-back", "sens.revoke", facts | {"card": card})]
-        case ClaimRevoke():
-            facts |= {"against": action.against, "right": not isinstance(after, Cards)}
-            return [Event("revoke-claimed", "sens.revoke", facts)]
-        case _:
-            handed_out = _handed_out(after) if isinstance(action, PickUp) else []
-            return [Event(*_SAID[type(action)], facts), *handed_out]
-
-
-def _bid(before: State, action: Pass | Take, after: State) -> list[Event]:
-    assert isinstance(before, Bidding)
-    which = "sens.bid-first-round" if before.passes < ROUND else "sens.bid-second-round"
-    if isinstance(action, Take):
-        facts = {"seat": action.seat, "trump": action.suit}
-        return [Event("taken", which, facts), *_handed_out(after)]
-    thrown = [] if isinstance(after, Bidding) else [Event("thrown-in", "sens.all-pass")]
-    return [Event("passed", which, {"seat": action.seat}), *thrown]
-
-
-def _handed_out(after: State) -> list[Event]:
-    """Return that all have their eight cards, and who got the card that lay open."""
-    if not isinstance(after, IN_PLAY):
-        return []
-    facts = {"seat": after.table.turn_up_goes_to, "card": after.table.received}
-    return [Event("packets-taken", "sens.last-packet", facts)]
-
-
-def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
-    if before.lie.length + 1 < SEATS:
-        return []
-    trick = before.table.tricks(before.plays << 6 | action.card.index)[0][-1]
-    number = play_count(before.plays) // SEATS + 1
-    facts = {"seat": trick.winner, "cards": trick.cards, "trick": number}
-    events = [Event("trick-taken", "sens.order-trump", facts)]
-    if not settled(before) and isinstance(after, Cards):
-        for seat, meld in shown_meldungen(after.table, settled=True):
-            shown = {"seat": seat, "meld": meld}
-            events.append(Event("meldung-shown", "sens.meldung-shown", shown))
-    return events
