@@ -111,8 +111,11 @@ def _read(grammar: dict[str, _Form], words: list[str]) -> Any:
 
 
 def _number(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or len(word) > 3:
+    digits = word.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit():
         raise BadNotation(f"{shown(word)} is no number")
+    if len(digits) > 9:
+        raise BadNotation(f"{shown(word)} is too large a number")
     return int(word)
 
 

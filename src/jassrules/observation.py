@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from jassrules.cards import Card, Mask
+    from jassrules.ledger import Entry
 
 
 @frozen
@@ -25,6 +26,13 @@ class Event:
     what: str
     rule: str
     facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=frozen_facts)
+
+
+def line_event(line: Entry) -> Event:
+    """Return the event of a line of the score: named by its rule, with its side and points."""
+    facts = {"side": line.side, "points": line.points}
+    about = {"about": line.about} if line.about else {}
+    return Event(line.rule.partition(".")[2], line.rule, facts | about)
 
 
 def share_out(

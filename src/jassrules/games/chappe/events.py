@@ -102,7 +102,7 @@ def _events_of_end(before: State, after: State) -> list[Event]:
     for line in ledger.entries:
         facts: dict[str, Any] = {"seat": line.side, "points": line.points, "about": line.about}
         events.append(Event("scored", line.rule, facts))
-    events.append(Event("deal-over", "chappe.score", {"totals": ledger.totals}))
+    events.append(Event("deal-over", "chappe.rotation", {"totals": ledger.totals}))
     left = still_in(rules, ledger.totals)
     for seat in still_in(rules, before.ledger.totals):
         if seat not in left:

@@ -8,7 +8,8 @@ from jassrules.chance import Deal
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Weis
 from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Playing, State
 from jassrules.games.schieber.weis import points_of, shown_weise
-from jassrules.observation import Event
+from jassrules.observation import Event, line_event
+from jassrules.tricks.trick import with_play
 
 
 def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
@@ -39,20 +40,18 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
 def _events_of_play(before: State, action: Play, after: State) -> list[Event]:
     events = [Event("played", "schieber.turn", {"seat": action.seat, "card": action.card})]
     for line in after.ledger.entries[len(before.ledger.entries) :]:
-        facts: dict[str, Any] = {"side": line.side, "points": line.points}
-        if line.about:
-            facts["about"] = line.about
         if line.rule == "schieber.card-points":
             assert isinstance(before, (FirstTrick, Playing))
-            trick = before.table.tricks(before.plays << 6 | action.card.index)[0][-1]
-            facts |= {"seat": trick.winner, "cards": trick.cards}
+            trick = before.table.tricks(with_play(before.plays, action.card))[0][-1]
+            taken = {"seat": trick.winner, "cards": trick.cards}
+            facts: dict[str, Any] = {**line_event(line).facts, **taken}
             events.append(Event("trick-taken", "schieber.trick-winner", facts))
             if isinstance(before, FirstTrick) and isinstance(after, Playing):
                 for seat, meld in shown_weise(after.table, settled=True):
                     shown = {"seat": seat, "meld": meld}
                     events.append(Event("weis-shown", "schieber.weis-shown", shown))
         else:
-            events.append(Event(line.rule.partition(".")[2], line.rule, facts))
+            events.append(line_event(line))
     if not isinstance(after, (FirstTrick, Playing)):
         events.append(Event("deal-over", "schieber.rotation", {"totals": after.ledger.totals}))
     if after.match.bergpreis and not before.match.bergpreis:

@@ -34,14 +34,11 @@ class Match:
     bergpreis: tuple[Side, ...] | None = None
 
 
-@frozen
-class Dealing:
-    """A deal is due."""
+class _OfMatch:
+    """What every state says of its match."""
 
+    __slots__ = ()
     match: Match
-    ledger: Ledger
-
-    turn: ClassVar[Chance] = CHANCE
     players: ClassVar[int] = SEATS
 
     @property
@@ -51,7 +48,17 @@ class Dealing:
 
 
 @frozen
-class Declaring:
+class Dealing(_OfMatch):
+    """A deal is due."""
+
+    match: Match
+    ledger: Ledger
+
+    turn: ClassVar[Chance] = CHANCE
+
+
+@frozen
+class Declaring(_OfMatch):
     """Vorhand or, after a push, the partner is to name the contract."""
 
     match: Match
@@ -59,13 +66,6 @@ class Declaring:
     dealt: Hands
     ledger: Ledger
     pushes: int = 0
-
-    players: ClassVar[int] = SEATS
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
 
     @property
     def turn(self) -> Seat:
@@ -146,7 +146,7 @@ class Playing(Cards):
 
 
 @frozen
-class MatchOver:
+class MatchOver(_OfMatch):
     """The match is over and ``winners`` have won it."""
 
     match: Match
@@ -154,12 +154,6 @@ class MatchOver:
     winners: tuple[Side, ...]
 
     turn: ClassVar[None] = None
-    players: ClassVar[int] = SEATS
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
 
 
 State: TypeAlias = Dealing | Declaring | FirstTrick | Playing | MatchOver

@@ -31,8 +31,8 @@ from jassrules.games.sens.state import (
     State,
     is_settled,
 )
-from jassrules.observation import Event
-from jassrules.tricks.trick import SEATS, play_count, played_cards
+from jassrules.observation import Event, line_event
+from jassrules.tricks.trick import SEATS, play_count, played_cards, with_play
 
 
 def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
@@ -48,10 +48,7 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
         events += _trick_events(before, action, after)
     known = 0 if isinstance(action, Deal) else len(before.ledger.entries)
     for line in after.ledger.entries[known:]:
-        facts: dict[str, Any] = {"side": line.side, "points": line.points}
-        if line.about:
-            facts["about"] = line.about
-        events.append(Event(line.rule.partition(".")[2], line.rule, facts))
+        events.append(line_event(line))
     if isinstance(before, Cards) and not isinstance(after, Cards):
         events.append(Event("deal-over", "sens.rotation", {"totals": after.ledger.totals}))
     if isinstance(after, MatchOver):
@@ -120,7 +117,7 @@ def _handed_out(after: State) -> list[Event]:
 def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
     if before.lie.length + 1 < SEATS:
         return []
-    trick = before.table.tricks(before.plays << 6 | action.card.index)[0][-1]
+    trick = before.table.tricks(with_play(before.plays, action.card))[0][-1]
     number = play_count(before.plays) // SEATS + 1
     facts = {"seat": trick.winner, "cards": trick.cards, "trick": number}
     events = [Event("trick-taken", "sens.order-trump", facts)]

@@ -36,15 +36,11 @@ class Match:
         return next_seat(first, steps=passes)
 
 
-@frozen
-class Dealing:
-    """A deal is due. ``last_trick`` is that of the deal before, for whoever wants to look at it."""
+class _OfMatch:
+    """What every state says of its match."""
 
+    __slots__ = ()
     match: Match
-    ledger: Ledger
-    last_trick: Trick | None = None
-
-    turn: ClassVar[Chance] = CHANCE
     players: ClassVar[int] = SEATS
 
     @property
@@ -54,7 +50,18 @@ class Dealing:
 
 
 @frozen
-class Bidding:
+class Dealing(_OfMatch):
+    """A deal is due. ``last_trick`` is that of the deal before, for whoever wants to look at it."""
+
+    match: Match
+    ledger: Ledger
+    last_trick: Trick | None = None
+
+    turn: ClassVar[Chance] = CHANCE
+
+
+@frozen
+class Bidding(_OfMatch):
     """Trump is sought. ``dealt`` are five cards a seat; ``rest`` the others in the order of the pack.
 
     The first of ``rest`` is the turn-up, the last one the bottom card.
@@ -65,13 +72,6 @@ class Bidding:
     rest: tuple[Card, ...]
     ledger: Ledger
     passes: int = 0
-
-    players: ClassVar[int] = SEATS
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
 
     @property
     def turn(self) -> Seat:
@@ -85,7 +85,7 @@ class Bidding:
 
 
 @frozen
-class PickingUp:
+class PickingUp(_OfMatch):
     """The turned suit is trump; in turn each seat takes up its last packet and may rob before it.
 
     ``dealt`` are the first five cards of each seat, after robbing; ``picked`` is how many packets
@@ -99,13 +99,6 @@ class PickingUp:
     ledger: Ledger
     picked: int = 0
     robber: Seat | None = None
-
-    players: ClassVar[int] = SEATS
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
 
     @property
     def turn(self) -> Seat:
@@ -283,7 +276,7 @@ def is_settled(state: Cards) -> bool:
 
 
 @frozen
-class MatchOver:
+class MatchOver(_OfMatch):
     """The match is over and ``winners`` have won it."""
 
     match: Match
@@ -292,12 +285,6 @@ class MatchOver:
     last_trick: Trick | None = None
 
     turn: ClassVar[None] = None
-    players: ClassVar[int] = SEATS
-
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
 
 
 InPlay: TypeAlias = FirstTrick | Playing | RefereedFirstTrick | RefereedPlaying | Counting
