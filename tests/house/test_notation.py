@@ -66,7 +66,7 @@ def test_reading_is_lenient_and_writing_canonical(text, canonical):
 @pytest.mark.parametrize(
     "text",
     [
-        "", " ", "push", "0", "0 pass", "0 deal 6c", "-1 push", "1000 push", "x push", "0 push 1",
+        "", " ", "push", "0", "0 pass", "0 deal 6c", "1000000000 push", "-x push", "x push", "0 push 1",
         "0 play", "0 play Jx", "0 play Jh Qh", "0 play Jh stöck", "0 play Jh stoeck stoeck",
         "0 weis", "0 weis 6c-8d", "0 weis 8c-6c", "0 weis 6c-6c", "0 weis 5J", "0 weis 4", "0 weis -",
         "0 weis 6c", "0 weis 4x", "0 announce", "0 announce x", "0 announce h h", "deal 6x",
@@ -188,3 +188,8 @@ def test_every_style_names_every_card_differently_in_every_language():
         with pytest.raises(BadNotation):
             style.suit_name(Suit.ROSEN, None)
         hash(style)
+
+
+@pytest.mark.parametrize("text", ["0 bid 1000", "0 bid -1", "-1 reveal", "1000 reveal"])
+def test_a_number_out_of_all_bounds_is_read_and_judged_later(text):
+    assert str(parse_action("chappe", text)) == text
