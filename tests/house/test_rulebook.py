@@ -192,6 +192,7 @@ def test_every_rule_has_a_sentence_and_a_place_that_exists(name):
         assert one.statement[-1] in ".…"
         assert one.statement[0].isupper() or one.statement[0].isdigit()
         assert "\n" not in one.statement
+        assert one.decided_by, f"{one.id} is decided nowhere"
         for place in one.decided_by:
             assert resolved(place) is not None, (
                 f"{one.id} is decided by {place}, which is not there"

@@ -7,7 +7,7 @@ from typing import Final
 
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
 from jassrules.chance import Deal, Shuffle
-from jassrules.errors import Violation
+from jassrules.errors import Violation, shown
 from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.chappe.actions import Bid, Play, Reveal
 from jassrules.games.chappe.rules import hand_size
@@ -94,7 +94,7 @@ def may_not_bid(state: Bidding, action: Bid) -> Violation | None:
     """In turn, beginning after the dealer, everyone says how many tricks he will make: from none to one a card of his hand."""
     size = state.table.size
     if not 0 <= action.tricks <= size:
-        because = f"A bid is 0 to {size}, the number of cards dealt, not {action.tricks}."
+        because = f"A bid is 0 to {size}, the number of cards dealt, not {shown(action.tricks)}."
         return Violation("chappe.bid", because, {"least": 0, "most": size})
     forbidden = forbidden_bid(state)
     if action.tricks != forbidden:
@@ -270,8 +270,13 @@ fact(
 fact(
     "chappe.phase",
     "Each action has its phase: bids before cards, cards turned in the one-card deal only, nothing after the end.",
+    where="jassrules.game.Verbs.explain",
 )
-fact("chappe.turn", "Only the seat that is to act may act.")
+fact(
+    "chappe.turn",
+    "Only the seat that is to act may act.",
+    where="jassrules.game.Verbs.explain",
+)
 fact(
     "chappe.card-in-hand",
     "One can only play a card that one holds.",

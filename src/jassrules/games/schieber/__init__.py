@@ -34,7 +34,6 @@ from jassrules.games.schieber.state import (
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
 from jassrules.ledger import Ledger
-from jassrules.rulebook import rule
 from jassrules.table import Seat, Side, checked_table
 from jassrules.tricks.melds import Meld, meld
 
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
 NAME: Final = "schieber"
 
 
-@rule("schieber.seats", also=True)
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
     _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
     return Dealing(Match(rules, dealer), Ledger((0, 0)))

@@ -101,6 +101,7 @@ def only_trumps(at: Situation) -> Duty | None:
 fact(
     "schieber.void",
     "Whoever holds nothing of the led suit may play any card, so long as he does not undertrump.",
+    where=f"{__name__}.undertrump",
 )
 
 DUTIES: Final[tuple[DutyRule, ...]] = (

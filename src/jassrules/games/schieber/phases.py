@@ -365,8 +365,13 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
 fact(
     "schieber.phase",
     "Each action has its phase: no Weis after the first trick, no second contract, nothing after the end.",
+    where="jassrules.game.Verbs.explain",
 )
-fact("schieber.turn", "Only the seat that is to act may act; Schieber has no calls out of turn.")
+fact(
+    "schieber.turn",
+    "Only the seat that is to act may act; Schieber has no calls out of turn.",
+    where="jassrules.game.Verbs.explain",
+)
 fact(
     "schieber.card-in-hand",
     "One can only play a card that one holds.",

@@ -47,7 +47,6 @@ from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.games.sens.view import Observation, hidden_cards, seen_by
 from jassrules.games.sens.worlds import sampled
 from jassrules.ledger import Ledger
-from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.melds import Meld, meld
 
@@ -57,7 +56,6 @@ if TYPE_CHECKING:
 NAME: Final = "sens"
 
 
-@rule("sens.seats", also=True)
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
     _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="sens.seats")
     return Dealing(Match(rules, dealer), Ledger((0, 0)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jassrules.cards import CARDS, LANE
+from jassrules.cards import CARDS
 from jassrules.chance import Deal, Shuffle, shuffled
 from jassrules.errors import BadRules
 from jassrules.game import Verbs
@@ -24,7 +24,14 @@ from jassrules.games.tschausepp.auditing import audit
 from jassrules.games.tschausepp.events import public_events
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.phases import PHASES
-from jassrules.games.tschausepp.rules import PRESETS, SOURCE, Rules
+from jassrules.games.tschausepp.rules import (
+    LEAST_PLAYERS,
+    PRESETS,
+    SOURCE,
+    Rules,
+    most_players,
+    no_start_card,
+)
 from jassrules.games.tschausepp.state import (
     STATES,
     Again,
@@ -48,7 +55,6 @@ from jassrules.games.tschausepp.state import (
 from jassrules.games.tschausepp.view import Observation, hidden_cards, seen_by
 from jassrules.games.tschausepp.worlds import sampled
 from jassrules.ledger import Ledger
-from jassrules.rulebook import rule
 from jassrules.table import Seat, checked_table
 
 if TYPE_CHECKING:
@@ -57,14 +63,10 @@ if TYPE_CHECKING:
 NAME: Final = "tschausepp"
 
 
-@rule("tschausepp.players")
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
-    """Two to five play, up to ten with two decks; a card must be left to start the discards."""
-    most, rule_id = 5 * rules.decks, "tschausepp.players"
-    count, dealer = checked_table(players, dealer, default=4, least=2, most=most, rule=rule_id)
-    if count * rules.hand_size >= LANE * rules.decks:
-        dealt, pack = count * rules.hand_size, LANE * rules.decks
-        problem = f"{rules.hand_size} cards for {count} players are {dealt} of {pack}: no start card is left"
+    least, most, rule_id = LEAST_PLAYERS, most_players(rules), "tschausepp.players"
+    count, dealer = checked_table(players, dealer, default=4, least=least, most=most, rule=rule_id)
+    if (problem := no_start_card(rules, count)) is not None:
         raise BadRules("players", problem, rule_id)
     return Dealing(Match(rules, count, dealer, Ledger((0,) * count)))
 

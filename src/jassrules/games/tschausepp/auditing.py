@@ -11,6 +11,7 @@ from jassrules.games.tschausepp.calls import may_finish
 from jassrules.games.tschausepp.desk import cards_of
 from jassrules.games.tschausepp.fitting import covers, fits
 from jassrules.games.tschausepp.known import placed
+from jassrules.games.tschausepp.rules import LEAST_PLAYERS, most_players, no_start_card
 from jassrules.games.tschausepp.scoring import is_over, match_winners
 from jassrules.games.tschausepp.state import (
     Again,
@@ -45,9 +46,9 @@ def audit(state: State) -> str | None:
 def _audit_match(state: State) -> str | None:
     match = state.match
     rules, players, totals = match.rules, match.players, match.ledger.totals
-    if not 2 <= players <= 5 * rules.decks:
+    if not LEAST_PLAYERS <= players <= most_players(rules):
         return "players: out of range"
-    if not players * rules.hand_size < LANE * rules.decks:
+    if no_start_card(rules, players) is not None:
         return "players: the deal leaves no start card"
     if not 0 <= match.dealer < players or match.rounds < 0:
         return "dealer or rounds: out of range"

@@ -352,10 +352,12 @@ PHASES: Final[Phases] = {
 fact(
     "tschausepp.phase",
     "Each action has its phase: no drawing under a penalty, no second draw in a turn, nothing after the end.",
+    where="jassrules.game.Verbs.explain",
 )
 fact(
     "tschausepp.turn",
     "Only the seat whose turn it is acts; calls and challenges alone come out of turn.",
+    where="jassrules.game.Verbs.explain",
 )
 fact(
     "tschausepp.card-in-hand",

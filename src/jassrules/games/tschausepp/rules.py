@@ -10,9 +10,10 @@ from attrs import frozen
 from jassrules.cards import LANE, Rank
 from jassrules.errors import BadRules
 from jassrules.frozen import FrozenDict
-from jassrules.rulebook import differences, flag, maybe, one_of, option, rebuilt, table, whole
+from jassrules.rulebook import differences, flag, maybe, one_of, option, rebuilt, rule, table, whole
 
 SOURCE: Final = "Tschau Sepp Regeln"
+LEAST_PLAYERS: Final = 2
 
 EFFECT_NAMES: Final = ("draw", "skip", "wish", "cover", "reverse", "again")
 EFFECTS: Final[dict[Rank, str]] = {
@@ -120,11 +121,8 @@ class Rules:
                 raise BadRules(f"tschausepp.Rules.{name}", problem, f"tschausepp.{rule_id}")
 
     def _no_deal(self) -> tuple[str, str, str] | None:
-        if 2 * self.hand_size < LANE * self.decks:
-            return None
-        cards = f"{LANE * self.decks} cards"
-        problem = f"{self.hand_size} cards for each of two players leave no start card of {cards}"
-        return "hand_size", problem, "deal"
+        problem = no_start_card(self, LEAST_PLAYERS)
+        return None if problem is None else ("hand_size", problem, "deal")
 
     def _no_end(self) -> tuple[str, str, str] | None:
         if self.points_limit is not None:
@@ -148,6 +146,22 @@ class Rules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return rebuilt, (Rules, differences(self))
+
+
+@rule("tschausepp.players")
+def most_players(rules: Rules) -> int:
+    """Two to five play, up to ten with two decks; a card must be left to start the discards."""
+    return 5 * rules.decks
+
+
+@rule("tschausepp.players", also=True)
+def no_start_card(rules: Rules, players: int) -> str | None:
+    """Return why the deal would leave no card to start the discards, or ``None``."""
+    dealt, pack = players * rules.hand_size, LANE * rules.decks
+    if dealt < pack:
+        return None
+    cards = f"{rules.hand_size} cards for {players} players are {dealt} of {pack}"
+    return f"{cards}: no start card is left"
 
 
 PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
