@@ -29,6 +29,13 @@ def test_the_word_rule_does_the_same(jassrules):
     assert "option" not in one.out
 
 
+@pytest.mark.parametrize(
+    ("name", "rule_id"), [("overruff", "sens.overruff"), ("undertrump", "schieber.undertrump")]
+)
+def test_a_name_that_only_one_game_has_will_do(jassrules, name, rule_id):
+    assert jassrules("rule", name).out == jassrules("rule", rule_id).out
+
+
 def test_presets_are_told_where_they_change_the_option(jassrules):
     done = jassrules("rule", "schieber.undertrump-only-trumps")
     assert '    presets  vorarlberg: "must-overtrump"' in done.lines
@@ -53,7 +60,9 @@ def test_all_rules_by_game(jassrules):
     assert done.code == 0
     listed = [line.split()[0] for line in done.lines if line.startswith("  ") and line[2] != " "]
     listed = [word for word in listed if "." in word]
-    assert listed == [rule_id for game in GAMES.values() for rule_id in catalogue(game.NAME)]
+    assert listed == [
+        rule_id for game in GAMES.values() for rule_id in sorted(catalogue(game.NAME))
+    ]
     assert max(map(len, done.lines)) <= 100
 
 
@@ -68,7 +77,7 @@ def test_the_rules_of_one_game(jassrules):
     ("given", "nearest"),
     [
         ("schieber.undertrumpf", "schieber.undertrump"),
-        ("undertrump", "schieber.undertrump"),
+        ("follow-suit", "sens.follow-suit"),
         ("undertrumps", "schieber.undertrump"),
         ("schiber.stöck", "schieber.stoeck"),
     ],

@@ -120,7 +120,10 @@ def _check(p: argparse.ArgumentParser) -> None:
 
 def _rules(p: argparse.ArgumentParser) -> None:
     p.add_argument(
-        "what", metavar="ID", nargs="?", help="a rule id such as schieber.undertrump, or a game"
+        "what",
+        metavar="ID",
+        nargs="?",
+        help="a rule id such as schieber.undertrump, also without its game, or a game",
     )
 
 

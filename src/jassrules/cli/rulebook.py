@@ -48,6 +48,8 @@ def _found(what: str) -> Rule:
         return known[what]
     short = {rule_id.partition(".")[2]: rule_id for rule_id in known}
     near = [rule_id for rule_id in known if rule_id.partition(".")[2] == what]
+    if len(near) == 1:
+        return known[near[0]]
     near += get_close_matches(what, known, cutoff=0.5)
     near += [short[name] for name in get_close_matches(what, short, cutoff=0.6)]
     hint = f"; perhaps {', '.join(dict.fromkeys(near))}" if near else "; see: jassrules rules"
@@ -55,7 +57,7 @@ def _found(what: str) -> Rule:
 
 
 def _rule_list(game: str) -> Iterator[str]:
-    rules = catalogue(game)
+    rules = dict(sorted(catalogue(game).items()))
     width = max(map(len, rules))
     for rule_id, rule in rules.items():
         first, *more = wrap(rule.statement, WIDTH - width - 4)
