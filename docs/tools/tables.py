@@ -26,7 +26,7 @@ from typing import Any, Final
 import attrs
 
 import jassrules
-from jassrules.codec import rules_to_data
+from jassrules.converter import rules_to_data
 from jassrules.rulebook import catalogue, options
 
 PAGES: Final = Path(__file__).parents[1]

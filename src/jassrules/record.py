@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from jassrules.codec import rules_from_data, rules_to_data
+from jassrules.converter import rules_from_data, rules_to_data
 from jassrules.errors import BadRecord, BadRules, IllegalAction, JassError, WrongType, shown
 from jassrules.games import GAMES
 from jassrules.jsontext import read_json
@@ -20,8 +20,26 @@ _KEYS: Final = {"format", "game", "rules", "players", "dealer", "names", "action
 _NEEDED: Final = {"format", "game", "actions"}
 
 
-def _texts(value: Iterable[str]) -> tuple[str, ...]:
+def _several(place: str, value: Any) -> tuple[Any, ...]:
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise BadRecord(f"{place}: expected several values, not {shown(value)}")
     return tuple(value)
+
+
+def _actions(value: Iterable[Any]) -> tuple[Any, ...]:
+    return _several("actions", value)
+
+
+def _names(value: Iterable[str]) -> tuple[str, ...]:
+    return _several("names", value)
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:  # half a letter, which no file can hold
+        return False
+    return True
 
 
 @frozen
@@ -31,15 +49,16 @@ class Record:
     ``game`` is the game's name, ``rules`` its ``Rules``, ``players`` the number of seats and
     ``names`` a name a seat or nothing. ``actions`` are the actions from the first deal on; whether
     they are legal is seen when the record is replayed. Raises `BadRecord`, with the field, if it
-    names no game, has rules of another one, or no such match can begin.
+    names no game, has rules or actions of another one, names that are no text, or no such match
+    can begin.
     """
 
     game: str
     rules: Any
     players: int = 4
     dealer: int = 0
-    actions: tuple[Any, ...] = field(default=(), converter=tuple)
-    names: tuple[str, ...] = field(default=(), converter=_texts)
+    actions: tuple[Any, ...] = field(default=(), converter=_actions)
+    names: tuple[str, ...] = field(default=(), converter=_names)
 
     def __attrs_post_init__(self) -> None:
         if type(self.game) is not str or self.game not in GAMES:
@@ -52,6 +71,12 @@ class Record:
             start(self.rules, players=self.players, dealer=self.dealer)
         except BadRules as problem:
             raise BadRecord(f"rules: {problem}") from problem
+        for number, action in enumerate(self.actions):
+            if type(action) not in GAMES[self.game].ACTIONS:
+                problem_found = f"expected an action of {self.game}, not {shown(action)}"
+                raise BadRecord(f"actions[{number}]: {problem_found}")
+        if not all(type(name) is str and _is_text(name) for name in self.names):
+            raise BadRecord(f"names: expected texts, not {shown(self.names)}")
         if self.names and len(self.names) != self.players:
             raise BadRecord(f"names: {len(self.names)} names for {self.players} players")
 
@@ -148,8 +173,11 @@ def dumps(record: Record) -> str:
 def replay(record: Record) -> Iterator[tuple[Any, Any]]:
     """Yield (action, state) from the first state on, whose action is ``None``.
 
-    Raises `BadRecord` at the first action the rules refuse, with its place, text and rule.
+    Raises `BadRecord` at the first action the rules refuse, with its place, text and rule, and
+    `WrongType` if it is no record.
     """
+    if not isinstance(record, Record):
+        raise WrongType(f"replay goes through a Record, not {shown(record)}")
     state = start(record.rules, players=record.players, dealer=record.dealer)
     yield None, state
     for at, action in enumerate(record.actions):

@@ -27,7 +27,7 @@ from jassrules import (
     to_json,
 )
 from jassrules.chance import Chance
-from jassrules.codec import rules_from_data
+from jassrules.converter import rules_from_data
 from jassrules.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
 from jassrules.ledger import Ledger
 from jassrules.tricks.melds import Meld, meld

@@ -24,7 +24,7 @@ ROOMS = [
     {"tricks"},
     {"games"},
     {""},
-    {"jsontext", "notation", "codec", "record", "conformance"},
+    {"jsontext", "notation", "converter", "codec", "record", "conformance"},
     {"interop"},
     {"cli", "__main__"},
 ]
@@ -171,6 +171,7 @@ def test_a_plain_import_stays_light():
         ours
         & {
             "jassrules.codec",
+            "jassrules.converter",
             "jassrules.notation",
             "jassrules.record",
             "jassrules.cli",

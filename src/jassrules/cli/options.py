@@ -11,7 +11,7 @@ from typing import Any
 
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
-from jassrules.codec import rules_from_data, rules_to_data
+from jassrules.converter import rules_from_data, rules_to_data
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
 from jassrules.jsontext import read_json

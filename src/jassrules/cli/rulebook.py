@@ -12,7 +12,8 @@ from typing import Any
 
 from jassrules.cli.pen import WIDTH
 from jassrules.cli.terminal import has_colour
-from jassrules.codec import rules_to_data, to_json
+from jassrules.codec import to_json
+from jassrules.converter import rules_to_data
 from jassrules.errors import JassError
 from jassrules.games import GAMES
 from jassrules.rulebook import Rule, catalogue, options, options_of

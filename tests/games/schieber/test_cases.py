@@ -5,8 +5,8 @@ import typing
 
 import pytest
 
-from jassrules.codec import rules_to_data
 from jassrules.conformance import read_cases, run_case, shipped
+from jassrules.converter import rules_to_data
 from jassrules.games.schieber import Rules
 from jassrules.jsontext import read_json
 from jassrules.rulebook import catalogue, options
