@@ -93,7 +93,7 @@ def only_trumps(at: Situation) -> Duty | None:
         "schieber.undertrump-only-trumps",
         if_held=at.above,
         only=plain | at.above,
-        because=f"You hold only trumps and {{held}} beats {at.best}: it must be beaten.",
+        because=f"You hold only trumps and can beat {at.best} with {{held}}: it must be beaten.",
         facts=(("highest_trump", at.best), ("led", at.led)),
     )
 

@@ -200,7 +200,7 @@ def may_not_rob(state: PickingUp, action: Rob) -> Violation | None:
         return Violation("sens.rob", because, {"robber": state.robber})
     seven = seven_of(state.turn_up)
     if not state.dealt[action.seat] & seven.bit:
-        because = f"Only who holds {seven} among the first five cards may rob."
+        because = f"To rob one must hold {seven} among one's first five cards."
         return Violation("sens.rob", because, {"seven": seven})
     return None
 

@@ -34,7 +34,7 @@ def overtrump(at: Situation) -> Duty | None:
         "sens.overtrump",
         if_held=at.above,
         only=at.above,
-        because=f"Trump was led and {{held}} beats {at.best}: it must be beaten.",
+        because=f"Trump was led and you can beat {at.best} with {{held}}: it must be beaten.",
         facts=(("highest_trump", at.best), ("led", at.led)),
     )
 
@@ -62,7 +62,7 @@ def overruff(at: Situation) -> Duty | None:
         "sens.overruff",
         if_held=at.above,
         only=at.above,
-        because=f"The trump {at.best} lies there and {{held}} beats it: it must be beaten.",
+        because=f"The trump {at.best} lies there and you can beat it with {{held}}: it must be beaten.",
         facts=(("highest_trump", at.best), ("led", at.led)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
@@ -33,10 +33,12 @@ from jassrules.tricks.duties import broken
 from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import SEATS, last_trick_winner, play_count, with_play
 
+P = TypeVar("P", bound=Cards)
+
 # -- what is said before a card ------------------------------------------------------------------
 
 
-def said(state: InPlay, table: Table) -> Any:
+def said(state: P, table: Table) -> P:
     """Return the state with another table, nothing else changed."""
     s = state
     return type(s)(table, s.plays, s.ledger, s.left, s.lie, s.turn, s.playable)
@@ -65,11 +67,8 @@ def may_not_meld(state: InPlay, action: Meldung) -> Violation | None:
 
 def meld(state: InPlay, action: Meldung) -> InPlay:
     """Announce a Meldung: its points become known."""
-    table = state.table
-    after: InPlay = said(
-        state, evolve(table, meldungen=(*table.meldungen, (action.seat, action.meld)))
-    )
-    return after
+    announced = (*state.table.meldungen, (action.seat, action.meld))
+    return said(state, evolve(state.table, meldungen=announced))
 
 
 def no_bella_here(state: InPlay, action: Bella) -> str | None:
@@ -101,8 +100,7 @@ def may_not_say_bella(state: InPlay, action: Bella) -> Violation | None:
 
 def bella(state: InPlay, action: Bella) -> InPlay:
     """Announce Bella."""
-    after: InPlay = said(state, evolve(state.table, bella=action.seat))
-    return after
+    return said(state, evolve(state.table, bella=action.seat))
 
 
 def no_vorlauf_here(state: InPlay, action: Vorlauf) -> str | None:
@@ -126,8 +124,7 @@ VORLAUF: Final = tuple((Vorlauf(seat),) for seat in range(SEATS))
 def claim_vorlauf(state: InPlay, action: Vorlauf) -> InPlay:
     """Set the tricks so far aside; the deal is played out."""
     claim = Claim(action.seat, play_count(state.plays) // SEATS)
-    after: InPlay = said(state, evolve(state.table, vorlauf=claim))
-    return after
+    return said(state, evolve(state.table, vorlauf=claim))
 
 
 # -- playing -------------------------------------------------------------------------------------

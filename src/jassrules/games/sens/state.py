@@ -146,7 +146,8 @@ class Table:
     the pass that follows them would have been his. ``meldungen`` are those announced so far, or
     counted by themselves; ``bella`` is who announced it, ``vorlauf`` the claim, ``exposed`` the
     cards that were put down and taken back. What follows from the rest: ``course``, how the deal
-    runs; ``unsaid``, Ober and King of trump while a seat that was dealt both may still say Bella.
+    runs; ``unsaid``, Ober and King of trump while a seat that was dealt both may still say Bella;
+    ``open_vorlauf``, whether Vorlauf may still be claimed.
     """
 
     match: Match
