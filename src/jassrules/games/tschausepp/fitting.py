@@ -13,6 +13,7 @@ from jassrules.games.tschausepp.state import (
     Covering,
     Deciding,
     Laying,
+    LayingPhase,
     Skipping,
     Table,
 )
@@ -79,8 +80,6 @@ ALLOWED: Final[dict[type, Callable[[Any], Mask]]] = {
     Deciding: lambda state: state.drawn.bit,
 }
 """The cards that may be laid in a phase, whoever holds them."""
-
-LayingPhase = Laying | Again | Answering | Skipping | Covering | Deciding
 
 
 def misfit(state: LayingPhase, one: Card) -> Violation | None:

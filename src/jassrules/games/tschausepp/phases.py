@@ -35,7 +35,7 @@ from jassrules.games.tschausepp.calls import (
 from jassrules.games.tschausepp.desk import Desk
 from jassrules.games.tschausepp.drawing import drawing, end_turn, goes_on
 from jassrules.games.tschausepp.effects import first_turn, take_effect
-from jassrules.games.tschausepp.fitting import ALLOWED, LayingPhase, covers, fits, misfit
+from jassrules.games.tschausepp.fitting import ALLOWED, covers, fits, misfit
 from jassrules.games.tschausepp.known import nothing_known
 from jassrules.games.tschausepp.scoring import round_over
 from jassrules.games.tschausepp.state import (
@@ -47,6 +47,7 @@ from jassrules.games.tschausepp.state import (
     Forgotten,
     LastCard,
     Laying,
+    LayingPhase,
     Match,
     MatchOver,
     Owed,

@@ -237,7 +237,9 @@ class LastCard(AtTable):
     penalty: int
 
 
-Point: TypeAlias = Laying | Answering | Skipping | Covering | Deciding | Again | LastCard
+LayingPhase: TypeAlias = Laying | Answering | Skipping | Covering | Deciding | Again
+"""The phases in which a card may be laid."""
+Point: TypeAlias = LayingPhase | LastCard
 """The phases in which a seat is to act."""
 
 
