@@ -75,6 +75,9 @@ class BadRecord(JassError, ValueError):
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """Return a short repr of a value for an error message."""
-    text = repr(value)
+    """Return a short repr of a value for an error message, or its type if it has none."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 – a number of 5000 digits has none; the message matters more
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -37,7 +37,9 @@ def checked_seat(seat: object, players: int) -> Seat:
     if type(seat) is not int:
         raise WrongType(f"a seat is a whole number, not {shown(seat)}")
     if not 0 <= seat < players:
-        raise BadSeat(f"there is no seat {seat}: {players} players sit on 0 to {players - 1}")
+        raise BadSeat(
+            f"there is no seat {shown(seat)}: {players} players sit on 0 to {players - 1}"
+        )
     return seat
 
 

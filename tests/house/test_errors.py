@@ -15,7 +15,13 @@ from jassrules import (
     Violation,
     WrongType,
     card,
+    chappe,
+    loads,
+    schieber,
+    sens,
+    tschausepp,
 )
+from jassrules.cards import CARDS
 from jassrules.errors import shown
 
 VIOLATION = Violation("schieber.turn", "It is the turn of seat 1.", {"turn": 1})
@@ -69,3 +75,33 @@ def test_values_are_shown_short():
     assert len(shown("x" * 10_000)) == 60
     assert shown("x" * 10_000).endswith("…")
     assert shown([1, 2], limit=4) == "[1,…"
+
+
+class Shy:
+    def __repr__(self):
+        raise RuntimeError("not to be shown")
+
+
+@pytest.mark.parametrize("value", [10**5000, -(10**5000), Shy()], ids=["huge", "low", "shy"])
+def test_what_python_cannot_show_is_refused_all_the_same(value):
+    assert shown(value) == f"<{type(value).__name__}>"
+    state = chappe.start(chappe.Rules())
+    for call in (
+        lambda: chappe.observe(state, value),
+        lambda: chappe.apply(state, value),
+        lambda: chappe.start(chappe.Rules(), players=value),
+        lambda: schieber.Rules(packet=value),
+        lambda: tschausepp.Rules(hand_size=value),
+        lambda: card(value),
+        lambda: loads(value),
+    ):
+        with pytest.raises(JassError):
+            call()
+
+
+def test_a_seat_of_any_length_is_refused():
+    far = 10**5000
+    bidding = chappe.apply(chappe.start(chappe.Rules()), chappe.Deal(CARDS))
+    assert chappe.explain(bidding, chappe.Bid(1, far)).rule == "chappe.bid"
+    dealing = sens.start(sens.Rules())
+    assert sens.explain(dealing, sens.Misdeal(far)).rule == "sens.turn"

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from jassrules.cards import SUITS, Card, Suit
-from jassrules.errors import Violation
+from jassrules.errors import Violation, shown
 from jassrules.games.tschausepp.actions import Call, Challenge, Play, Word
 from jassrules.games.tschausepp.state import Point, Table
 from jassrules.rulebook import CHOSEN, fact, rule
@@ -138,7 +138,7 @@ def may_not_challenge(state: Point, action: Challenge) -> Violation | None:
     if against == action.seat:
         because = "Nobody challenges himself."
     elif not 0 <= against < state.players:
-        because = f"There is no seat {against}."
+        because = f"There is no seat {shown(against)}."
     else:
         because = f"Seat {against} has no call outstanding."
     return Violation("tschausepp.challenge", because, {"against": against})

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from attrs import frozen
 
 from jassrules.cards import LANE, Rank
-from jassrules.errors import BadRules
+from jassrules.errors import BadRules, shown
 from jassrules.frozen import FrozenDict
 from jassrules.rulebook import differences, flag, maybe, one_of, option, rebuilt, rule, table, whole
 
@@ -160,7 +160,7 @@ def no_start_card(rules: Rules, players: int) -> str | None:
     dealt, pack = players * rules.hand_size, LANE * rules.decks
     if dealt < pack:
         return None
-    cards = f"{rules.hand_size} cards for {players} players are {dealt} of {pack}"
+    cards = f"{shown(rules.hand_size)} cards for {players} players are {shown(dealt)} of {pack}"
     return f"{cards}: no start card is left"
 
 
