@@ -83,6 +83,14 @@ A = TypeVar("A", bound=AnyAction)
 V = TypeVar("V", bound=AnyView)
 
 
+def checked_rng(rng: Any) -> random.Random:
+    """Return the source of chance a caller hands in; raise `WrongType` if it is none."""
+    # by its method: the core does not import `random`, not even to ask for a type
+    if not hasattr(type(rng), "shuffle"):
+        raise WrongType(f"chance comes from a random.Random, not {shown(rng)}")
+    return rng  # type: ignore[no-any-return]
+
+
 def never_closed(state: Any, action: Any) -> str | None:
     """Say that the house and the moment always leave this kind of action open."""
     return None
@@ -233,7 +241,7 @@ class Verbs(Generic[RulesT, S, A, V]):
                 if not step.anytime:
                     return self._out_of_turn(state)
                 if not 0 <= seat < _players_of(state):
-                    return Violation(f"{self.game}.turn", f"There is no seat {seat}.")
+                    return Violation(f"{self.game}.turn", f"There is no seat {shown(seat)}.")
         return step.refuses(state, action)
 
     def apply(self, state: S, action: A) -> S:
@@ -275,6 +283,8 @@ class Verbs(Generic[RulesT, S, A, V]):
         """Return the public events of a step that was applied: a trick taken, a deal scored, …"""
         if type(before) not in self._steps or type(after) not in self._steps:
             raise self._no_state(before if type(before) not in self._steps else after)
+        if not self._knows(action):
+            raise WrongType(f"not an action of {self.game}: {shown(action)}")
         return self._narrate(before, action, after)
 
     def draw(self, state: S, rng: random.Random) -> A:
@@ -284,13 +294,13 @@ class Verbs(Generic[RulesT, S, A, V]):
         """
         if self.to_act(state) is not CHANCE:
             raise IllegalAction(Violation(f"{self.game}.phase", "No deal or shuffle is due."))
-        return self._draw(state, rng)
+        return self._draw(state, checked_rng(rng))
 
     def sample_world(self, observation: V, rng: random.Random) -> S:
         """Return a full state that fits all a seat knows, for search and for bots."""
         if type(observation) is not self.view:
             raise WrongType(f"sample_world takes an observation of {self.game}")
-        return self._sample_world(observation, rng)
+        return self._sample_world(observation, checked_rng(rng))
 
     def _register(self) -> None:
         BY_RULES[self.rules] = BY_VIEW[self.view] = self
@@ -300,11 +310,14 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     # -- refusals that need no rule of the game ------------------------------------------------
 
+    def _knows(self, action: object) -> bool:
+        return any(type(action) in steps for steps in self._steps.values())
+
     def _no_state(self, state: object) -> WrongType:
         return WrongType(f"not a state of {self.game}: {shown(state)}")
 
     def _out_of_phase(self, state: S, action: A) -> Violation:
-        if not any(type(action) in steps for steps in self._steps.values()):
+        if not self._knows(action):
             because = f"{shown(action)} is no action of {self.game}."
         elif _turn_of(state) is None:
             because = "The match is over."

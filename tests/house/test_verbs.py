@@ -8,6 +8,7 @@ from attrs import frozen
 import jassrules
 from jassrules import (
     CHANCE,
+    GAMES,
     BadRules,
     BadSeat,
     Deal,
@@ -48,6 +49,40 @@ def test_what_is_no_state_is_refused_by_every_verb(value):
 def test_the_state_after_is_checked_too():
     with pytest.raises(WrongType):
         schieber.narrate(STATE, schieber.Push(0), None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_action_has_no_events(name):
+    game = GAMES[name]
+    before = game.start(game.Rules())
+    foreign = jassrules.sens.Count(0) if name != "sens" else schieber.Push(0)
+    for verbs in (jassrules, game):
+        for bad in (None, 3, "0 play Jh", foreign, game.Play):
+            with pytest.raises(WrongType):
+                verbs.narrate(before, bad, before)
+
+
+@pytest.mark.parametrize(
+    "bad", [None, 7, "7", random.Random, random], ids=lambda v: type(v).__name__
+)
+def test_chance_comes_from_a_generator(bad):
+    class Mute:
+        """Has none of the methods of a generator."""
+
+    view = schieber.observe(schieber.apply(STATE, schieber.draw(STATE, random.Random(1))), 0)
+    for verbs in (jassrules, schieber):
+        for rng in (bad, Mute()):
+            with pytest.raises(WrongType):
+                verbs.draw(STATE, rng)
+            with pytest.raises(WrongType):
+                verbs.sample_world(view, rng)
+
+
+def test_the_bergpreis_is_that_of_a_state():
+    assert schieber.bergpreis(STATE) is None
+    for bad in (*NO_STATES, jassrules.sens.start(jassrules.sens.Rules())):
+        with pytest.raises(WrongType):
+            schieber.bergpreis(bad)
 
 
 def test_start_takes_rules():

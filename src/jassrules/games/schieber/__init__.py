@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from jassrules.cards import CARDS
 from jassrules.chance import Deal, shuffled
+from jassrules.errors import WrongType, shown
 from jassrules.game import Quick, Verbs
 from jassrules.games.schieber.actions import (
     ACTIONS,
@@ -80,6 +81,8 @@ sample_world: Final = _verbs.sample_world
 
 def bergpreis(state: State) -> Side | None:
     """Return the side that holds the Bergpreis, or ``None`` (rule ``schieber.bergpreis``)."""
+    if type(state) not in STATES:
+        raise WrongType(f"not a state of {NAME}: {shown(state)}")
     held = state.match.bergpreis
     return held[0] if held else None
 
