@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
+from jassrules.cards import Card
 from jassrules.errors import WrongType, shown
 
 
@@ -36,6 +37,19 @@ def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:
 
 is_seat: Final = typed(int)
 """The validator of a seat; whether the seat exists is a matter of the table."""
+
+
+BASE_OF: Final = Card.__dict__["base"].__get__
+"""Takes a card and nothing else, and returns it as a card of the first deck."""
+
+
+def base_card(value: Card) -> Card:
+    """Return the card that is played: equal cards of several decks are one action."""
+    try:
+        found: Card = BASE_OF(value)
+    except TypeError:
+        raise WrongType(f"Play.card: expected Card, not {shown(value)}") from None
+    return found
 
 
 def worded(word: str, *kinds: type) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text
+from jassrules.actions import BASE_OF, action_text
 from jassrules.cards import Card
 from jassrules.errors import WrongType, shown
 
@@ -35,13 +35,9 @@ def _cards(value: Any) -> tuple[Card, ...]:
     if isinstance(value, str):
         raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
     try:
-        return tuple(map(_BASE_OF, value))
+        return tuple(map(BASE_OF, value))
     except TypeError:
         raise WrongType(f"a deal or shuffle takes cards, not {shown(value)}") from None
-
-
-_BASE_OF: Final = Card.__dict__["base"].__get__
-"""Takes a card and nothing else, and returns it as a card of the first deck."""
 
 
 @frozen

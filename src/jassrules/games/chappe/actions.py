@@ -6,17 +6,10 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, is_seat, typed
+from jassrules.actions import action_text, base_card, is_seat, typed
 from jassrules.cards import Card
 from jassrules.chance import Deal, Shuffle
-from jassrules.errors import WrongType, shown
 from jassrules.table import Seat
-
-
-def _base(value: object) -> Card:
-    if not isinstance(value, Card):
-        raise WrongType(f"Play.card: expected Card, not {shown(value)}")
-    return value.base
 
 
 @frozen
@@ -36,7 +29,7 @@ class Play:
 
     verb: ClassVar[str] = "play"
     seat: Seat = field(validator=is_seat)
-    card: Card = field(converter=_base)
+    card: Card = field(converter=base_card)
 
     __str__ = action_text
 

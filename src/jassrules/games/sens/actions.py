@@ -6,7 +6,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, is_seat, typed
+from jassrules.actions import action_text, base_card, is_seat, typed
 from jassrules.cards import Card, Suit
 from jassrules.chance import Deal
 from jassrules.table import Seat
@@ -101,7 +101,7 @@ class Play:
 
     verb: ClassVar[str] = "play"
     seat: Seat = field(validator=is_seat)
-    card: Card = field(validator=typed(Card))
+    card: Card = field(converter=base_card)
 
     __str__ = action_text
 

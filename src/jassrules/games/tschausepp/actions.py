@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, is_seat
+from jassrules.actions import action_text, base_card, is_seat
 from jassrules.cards import Card, Suit
 from jassrules.chance import Deal, Shuffle
 from jassrules.errors import BadNotation, WrongType, shown
@@ -19,12 +19,6 @@ class Word(StrEnum):
 
     TSCHAU = "tschau"
     SEPP = "sepp"
-
-
-def _card(value: object) -> Card:
-    if type(value) is not Card:
-        raise WrongType(f"Play.card: expected Card, not {shown(value)}")
-    return value.base
 
 
 def _wish(value: object) -> Suit | None:
@@ -53,7 +47,7 @@ class Play:
 
     verb: ClassVar[str] = "play"
     seat: Seat = field(validator=is_seat)
-    card: Card = field(converter=_card)
+    card: Card = field(converter=base_card)
     wish: Suit | None = field(default=None, converter=_wish, metadata={"word": "wish"})
     call: Word | None = field(default=None, converter=_maybe_word)
 
