@@ -121,7 +121,18 @@ def _number(word: str) -> int:
 
 def _suit(word: str) -> Suit:
     # a suit alone is read like that of a card
-    return card(f"6{word}").suit
+    try:
+        return card(f"6{word}").suit
+    except BadNotation:
+        raise BadNotation(f"{shown(word)} names no suit; write c, d, h or s") from None
+
+
+def _suit_code(word: str) -> str:
+    """Return the letter of a suit for its letter or sign, and any other word in lower case."""
+    try:
+        return _suit(word).code
+    except BadNotation:
+        return word.lower()
 
 
 def _flag(name: str) -> Callable[[str], bool]:
@@ -131,7 +142,7 @@ def _flag(name: str) -> Callable[[str], bool]:
 def _member(kind: type[Enum]) -> Callable[[str], Any]:
     def read(word: str) -> Any:
         try:
-            return kind(word.lower())
+            return kind(_suit_code(word))
         except ValueError:
             names = ", ".join(str(one.value) for one in kind)
             raise BadNotation(f"{shown(word)} is none of {names}") from None

@@ -50,6 +50,8 @@ def test_the_text_of_an_action(action, text):
         ("2 Play 10c", "2 play Tc"),
         ("1 play hk STOECK", "1 play Kh stoeck"),
         ("0 ANNOUNCE H", "0 announce h"),
+        ("0 announce ♥", "0 announce h"),
+        ("0 announce ♠️", "0 announce s"),
         ("0 announce Slalom-Obenabe", "0 announce slalom-obenabe"),
         ("deal c6 H10", "deal 6c Th"),
         ("1 weis C6-c8", "1 weis 6c-8c"),
@@ -113,6 +115,23 @@ def test_every_action_class_has_its_own_verb(name):
     verbs = [one.verb for one in GAMES[name].ACTIONS]
     assert len(set(verbs)) == len(verbs)
     assert all(verb == verb.lower() and " " not in verb for verb in verbs)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_of_any_deck_is_played_as_that_of_the_first(name):
+    play = GAMES[name].Play(0, card("Jh", 1))
+    assert play == GAMES[name].Play(0, card("Jh"))
+    assert parse_action(name, str(play)) == play
+    for bad in ("Jh", None, Rank.UNDER, 3):
+        with pytest.raises(WrongType):
+            GAMES[name].Play(0, bad)
+
+
+def test_a_suit_that_is_none_is_named_as_it_was_written():
+    assert parse_action("sens", "3 take ♥") == parse_action("sens", "3 take h")
+    for text in ("3 take herz", "3 take 6", "3 take g"):
+        with pytest.raises(BadNotation, match=f"'{text[7:]}' names no suit"):
+            parse_action("sens", text)
 
 
 def test_melds():
