@@ -95,6 +95,7 @@ def test_a_written_record_has_one_line_an_action():
         (but(names=["a"]), "names: 1 names for 4 players"),
         (but(names="abcd"), "names"),
         (but(names=[1, 2, 3, 4]), "names"),
+        (but(names=["A", "B", "C", "\ud800"]), "names"),
         (but(actions="0 push"), "actions: expected a list"),
         (but(actions=[DEAL, "0 pusch"]), "actions[1]"),
         (but(actions=[DEAL, 5]), "actions[1]"),
@@ -123,6 +124,8 @@ def test_wrong_types(bad):
         loads(bad)
     with pytest.raises(WrongType):
         dumps(bad)
+    with pytest.raises(WrongType):
+        next(replay(bad))
 
 
 @pytest.mark.parametrize(
@@ -166,6 +169,14 @@ def test_records_are_values():
         ({"players": 5}, "players"),
         ({"dealer": 4}, "dealer"),
         ({"names": ("A", "B")}, "names"),
+        ({"names": "ABCD"}, "names"),
+        ({"names": 4}, "names"),
+        ({"names": (1, 2, 3, 4)}, "names"),
+        ({"names": ("A", "B", "C", "\udcff")}, "names"),
+        ({"actions": 4}, "actions"),
+        ({"actions": "0 push"}, "actions"),
+        ({"actions": ("0 push",)}, r"actions\[0\]"),
+        ({"actions": (schieber.Push(0), GAMES["sens"].Pass(1))}, r"actions\[1\]"),
     ],
 )
 def test_a_record_that_no_match_begins_is_not_made(fields, place):
