@@ -131,7 +131,7 @@ def has_the_target(
 
 @rule("sens.vorlauf-contract")
 def deal_bears_claim(table: Table, tricks: Sequence[Trick], lines: Sequence[Entry]) -> bool:
-    """A Vorlauf of the side that named trump also needs the contract made; one of the other side needs no more than a trick."""
+    """A Vorlauf of the side that named trump also needs the contract made; one of the other side also needs a trick."""
     claim = table.vorlauf
     assert claim is not None
     side = side_of(claim.seat)
@@ -205,7 +205,7 @@ def winners(rules: Rules, totals: Sequence[int], playing: Side | None) -> tuple[
 
 @rule("sens.rotation")
 def next_dealer(match: Match) -> Seat:
-    """The deal passes to the next seat."""
+    """When a deal has been written the next seat deals."""
     return next_seat(match.dealer)
 
 
