@@ -9,8 +9,7 @@ from jassrules.cards import Card
 from jassrules.cli.pen import Pen
 from jassrules.frozen import FrozenDict
 from jassrules.games.tschausepp.actions import Action, Call, Challenge, Draw, Keep, Play
-from jassrules.games.tschausepp.desk import cards_of
-from jassrules.games.tschausepp.state import House, house_of
+from jassrules.games.tschausepp.state import House, cards_of, house_of
 from jassrules.games.tschausepp.view import Observation
 from jassrules.notation import SWISS
 from jassrules.observation import Event

@@ -6,7 +6,7 @@ import pytest
 
 from jassrules import CHANCE, Shuffle, tschausepp
 from jassrules.cards import Suit
-from jassrules.games.tschausepp.desk import cards_of
+from jassrules.games.tschausepp.state import cards_of
 from tests.games.tschausepp.tables import after, counts, hand, legal, lying, refusal, shuffled
 
 

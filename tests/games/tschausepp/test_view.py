@@ -7,9 +7,9 @@ from attrs import evolve
 
 from jassrules import CHANCE, BadRecord, Card, Hand, card, from_json, to_json, tschausepp
 from jassrules.cards import CARDS, Suit
-from jassrules.games.tschausepp.desk import cards_of
 from jassrules.games.tschausepp.fitting import fits
 from jassrules.games.tschausepp.known import placed, without_laid
+from jassrules.games.tschausepp.state import cards_of
 from jassrules.notation import parse_action
 from tests.games.tschausepp.tables import after, dealt, effects, lying, shuffled
 

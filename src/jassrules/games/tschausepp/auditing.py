@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from jassrules.cards import CARDS, LANE, PACK, Card, Mask, cards_in
-from jassrules.chance import CHANCE
 from jassrules.games.tschausepp.actions import Word
 from jassrules.games.tschausepp.calls import may_finish
-from jassrules.games.tschausepp.desk import cards_of
 from jassrules.games.tschausepp.fitting import covers, fits
 from jassrules.games.tschausepp.known import placed
+from jassrules.games.tschausepp.phases import resume
 from jassrules.games.tschausepp.rules import LEAST_PLAYERS, most_players, no_start_card
 from jassrules.games.tschausepp.scoring import is_over, match_winners
 from jassrules.games.tschausepp.state import (
+    POINTS,
     Again,
     Answering,
     AtTable,
@@ -27,6 +27,7 @@ from jassrules.games.tschausepp.state import (
     State,
     Table,
     TurningUp,
+    cards_of,
 )
 from jassrules.table import Seat
 
@@ -129,21 +130,15 @@ def _audit_table(state: AtTable) -> str | None:
 
 
 def _audit_phase(state: AtTable) -> str | None:
-    turn = getattr(state, "turn", None)
-    if turn is not CHANCE and not 0 <= turn < state.players:  # type: ignore[operator]
-        return "turn: no seat of this table"
     if isinstance(state, TurningUp):
         ok = bool(state.aside) and len(state.table.pile) == 1
         return None if ok and state.rules.start_card == "plain" else "aside: no special cards"
     if isinstance(state, Shuffling):
         return _audit_owed(state)
-    if isinstance(state, Deciding):
-        at = Resume("Deciding", state.turn, 0, state.drawn, state.for_cover)
-    else:
-        penalty = state.penalty if isinstance(state, (Answering, LastCard)) else 0
-        assert isinstance(turn, int)
-        at = Resume(type(state).__name__, turn, penalty)
-    return _audit_point(state.table, at)
+    assert isinstance(state, POINTS)
+    if not 0 <= state.turn < state.players:
+        return "turn: no seat of this table"
+    return _audit_point(state.table, resume(state))
 
 
 def _audit_owed(state: Shuffling) -> str | None:

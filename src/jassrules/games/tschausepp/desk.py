@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define
 
-from jassrules.cards import PACK, SUITS, Card, Mask, Suit, cards_in, with_card, without_card
+from jassrules.cards import PACK, Card, Mask, Suit, with_card, without_card
 from jassrules.games.tschausepp.known import Known, all_out, without_laid
 from jassrules.games.tschausepp.state import Forgotten, Match, Table
 from jassrules.rulebook import rule
@@ -100,16 +100,3 @@ class Desk:
         out = all_out(seen, self.match.rules.decks)
         if out:
             self.barred = [tuple(sorted(m | out for m in hand)) for hand in self.barred]
-
-
-def suits_lacking(barred: tuple[Mask, ...]) -> tuple[Suit, ...]:
-    """Return the suits of which a hand has certainly no card."""
-    shared = PACK
-    for mask in barred:
-        shared &= mask
-    return tuple(suit for suit in SUITS if not suit.mask & ~shared)
-
-
-def cards_of(hand: Mask) -> tuple[Card, ...]:
-    """Return the cards of a hand as cards of the first deck, equal ones side by side."""
-    return tuple(sorted((one.base for one in cards_in(hand)), key=lambda one: one.index))

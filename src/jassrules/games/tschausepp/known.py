@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from jassrules.cards import PACK, Card, Mask, Suit
+from jassrules.cards import PACK, SUITS, Card, Mask, Suit
 
 
 @frozen
@@ -56,6 +56,14 @@ def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
 def all_out(cards: Iterable[Card], decks: int) -> Mask:
     """Return the mask of the cards of which every copy is among those given."""
     return sum(one.bit for one, copies in Counter(cards).items() if copies == decks)
+
+
+def suits_lacking(barred: tuple[Mask, ...]) -> tuple[Suit, ...]:
+    """Return the suits of which a hand has certainly no card."""
+    shared = PACK
+    for mask in barred:
+        shared &= mask
+    return tuple(suit for suit in SUITS if not suit.mask & ~shared)
 
 
 def placed(cards: Sequence[Card], barred: Sequence[Mask]) -> list[int] | None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.cards import Card, Mask, Rank, Suit
+from jassrules.cards import Card, Mask, Rank, Suit, cards_in
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import FrozenDict, derived
 from jassrules.games.tschausepp.actions import Word, word_of
@@ -102,6 +102,11 @@ class Table:
     def next(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat that is ``steps`` later in the present order of play."""
         return (seat + steps * self.direction) % self.match.players
+
+
+def cards_of(hand: Mask) -> tuple[Card, ...]:
+    """Return the cards of a hand as cards of the first deck, equal ones side by side."""
+    return tuple(sorted((one.base for one in cards_in(hand)), key=lambda one: one.index))
 
 
 @frozen
@@ -240,6 +245,7 @@ class LastCard(AtTable):
 LayingPhase: TypeAlias = Laying | Answering | Skipping | Covering | Deciding | Again
 """The phases in which a card may be laid."""
 Point: TypeAlias = LayingPhase | LastCard
+POINTS: Final = (Laying, Answering, Skipping, Covering, Deciding, Again, LastCard)
 """The phases in which a seat is to act."""
 
 

@@ -7,8 +7,7 @@ from attrs import evolve, frozen
 from jassrules.cards import PACK, Card, Hand, Suit, cards_in
 from jassrules.chance import Chance
 from jassrules.games.tschausepp.actions import Action
-from jassrules.games.tschausepp.desk import suits_lacking
-from jassrules.games.tschausepp.known import Known, placed
+from jassrules.games.tschausepp.known import Known, placed, suits_lacking
 from jassrules.games.tschausepp.rules import Rules
 from jassrules.games.tschausepp.state import (
     Answering,

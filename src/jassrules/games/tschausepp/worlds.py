@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
-from jassrules.games.tschausepp.desk import cards_of
 from jassrules.games.tschausepp.fitting import covers, fits
 from jassrules.games.tschausepp.known import Known, placed
 from jassrules.games.tschausepp.state import (
@@ -24,6 +23,7 @@ from jassrules.games.tschausepp.state import (
     State,
     Table,
     TurningUp,
+    cards_of,
 )
 from jassrules.games.tschausepp.view import Observation
 from jassrules.ledger import Ledger
