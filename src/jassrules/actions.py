@@ -28,7 +28,7 @@ def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:
 
     def check(action: Any, at: Any, value: Any) -> None:
         if type(value) not in kinds:
-            expected = " or ".join(kind.__name__ for kind in kinds)
+            expected = " or ".join(kind.__name__ for kind in kinds).replace("NoneType", "None")
             place = f"{type(action).__name__}.{at.name}"
             raise WrongType(f"{place}: expected {expected}, not {shown(value)}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from attrs import field, frozen
 
 from jassrules.actions import BASE_OF, action_text
-from jassrules.cards import Card
+from jassrules.cards import CARDS, Card
 from jassrules.errors import WrongType, shown
 
 if TYPE_CHECKING:
@@ -58,6 +59,15 @@ class Shuffle:
     cards: tuple[Card, ...] = field(converter=_cards)
 
     __str__ = action_text
+
+
+def not_whole_decks(cards: Sequence[Card], decks: int) -> str | None:
+    """Return why cards are not every card of 36 once a deck, or ``None`` if they are."""
+    if Counter(cards) == dict.fromkeys(CARDS, decks):
+        return None
+    size, times = len(CARDS) * decks, "once" if decks == 1 else f"{decks} times"
+    found = f"these are {len(cards)}, {len(set(cards))} of them different"
+    return f"The pack is {size} cards, each of the 36 {times}; {found}."
 
 
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
-from jassrules.chance import Deal, Shuffle
+from jassrules.chance import Deal, Shuffle, not_whole_decks
 from jassrules.errors import Violation, shown
 from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.chappe.actions import Bid, Play, Reveal
@@ -43,13 +43,10 @@ def whole_pack(match: Match) -> tuple[Card, ...]:
 
 def bad_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not made of all cards of the decks, each as often as there are decks."""
-    decks, counts = state.match.decks, Counter(action.deck)
-    if len(action.deck) == len(CARDS) * decks and len(counts) == len(CARDS):
-        wrong = [one for one in CARDS if counts[one] != decks]
-        if not wrong:
-            return None
-    packs = "one pack of 36 cards is" if decks == 1 else f"{decks} packs of 36 cards are"
-    because = f"Here {packs} dealt, every card as often; these are {len(action.deck)} cards."
+    decks = state.match.decks
+    because = not_whole_decks(action.deck, decks)
+    if because is None:
+        return None
     return Violation("chappe.deal", because, {"decks": decks, "cards": len(action.deck)})
 
 
@@ -236,8 +233,8 @@ def bad_shuffle(state: Shuffling, action: Shuffle) -> Violation | None:
     if Counter(action.cards) == Counter(pool):
         return None
     because = (
-        f"The {len(pool)} cards left of the stock and of the tricks taken are shuffled,"
-        " not those of the present trick."
+        f"The new stock is made of the {len(pool)} cards left of the old one and of the tricks"
+        " taken, and no others."
     )
     return Violation("chappe.draw-off-shuffle", because, {"cards": len(pool)})
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, base_card, is_seat
+from jassrules.actions import action_text, base_card, is_seat, worded
 from jassrules.cards import Card, Suit
 from jassrules.chance import Deal, Shuffle
 from jassrules.errors import BadNotation, WrongType, shown
@@ -19,12 +19,6 @@ class Word(StrEnum):
 
     TSCHAU = "tschau"
     SEPP = "sepp"
-
-
-def _wish(value: object) -> Suit | None:
-    if value is None or isinstance(value, Suit):
-        return value
-    raise WrongType(f"Play.wish: expected Suit or None, not {shown(value)}")
 
 
 def word_of(value: object) -> Word:
@@ -48,7 +42,7 @@ class Play:
     verb: ClassVar[str] = "play"
     seat: Seat = field(validator=is_seat)
     card: Card = field(converter=base_card)
-    wish: Suit | None = field(default=None, converter=_wish, metadata={"word": "wish"})
+    wish: Suit | None = worded("wish", Suit)
     call: Word | None = field(default=None, converter=_maybe_word)
 
     __str__ = action_text

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
-from jassrules.chance import Deal, Shuffle
+from jassrules.chance import Deal, Shuffle, not_whole_decks
 from jassrules.errors import Violation
 from jassrules.game import Phases, Step, no_offers, nothing_refuses
 from jassrules.games.tschausepp.actions import (
@@ -68,11 +68,10 @@ from jassrules.table import Seat, next_seat, seats_from
 def bad_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse anything but one pack, or two."""
     decks = state.rules.decks
-    if Counter(action.deck) == dict.fromkeys(CARDS, decks):
+    because = not_whole_decks(action.deck, decks)
+    if because is None:
         return None
-    size = len(action.deck)
-    because = f"The pack is every card {'once' if decks == 1 else 'twice'}; these {size} are not."
-    return Violation("tschausepp.deal", because, {"cards": size})
+    return Violation("tschausepp.deal", because, {"decks": decks, "cards": len(action.deck)})
 
 
 @rule("tschausepp.deal")
@@ -139,9 +138,7 @@ def bad_reshuffle(state: Shuffling, action: Shuffle) -> Violation | None:
 def _bad_stock(rule_id: str, action: Shuffle, cards: tuple[Card, ...]) -> Violation | None:
     if Counter(action.cards) == Counter(cards):
         return None
-    because = (
-        f"The new stock must be the {len(cards)} cards to be shuffled, each as often as there."
-    )
+    because = f"The new stock is made of the {len(cards)} cards to be shuffled, and no others."
     return Violation(f"tschausepp.{rule_id}", because, {"cards": len(cards)})
 
 
