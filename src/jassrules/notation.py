@@ -18,6 +18,7 @@ from attrs import frozen
 
 from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, WrongType, shown
+from jassrules.frozen import FrozenDict
 from jassrules.games import GAMES
 from jassrules.tricks.melds import Meld, meld
 
@@ -254,7 +255,8 @@ def _styled(
     suits: Mapping[str, tuple[str, ...]],
     ranks: Mapping[str, tuple[str, ...]],
 ) -> Style:
-    return Style(name, dict(zip(Suit, signs, strict=True)), suits, ranks)
+    by_suit = FrozenDict(zip(Suit, signs, strict=True))
+    return Style(name, by_suit, FrozenDict(suits), FrozenDict(ranks))
 
 
 SWISS: Final = _styled("swiss", ("Ei", "Se", "Ro", "Si"), {
@@ -279,4 +281,6 @@ FRENCH_SWISSLOS: Final = _styled("french-swisslos", "♦♣♥♠", {
     language: (names[1], names[0], names[2], names[3])
     for language, names in FRENCH.suits.items()
 }, _FRENCH)  # fmt: skip
-STYLES: Final = {style.name: style for style in (SWISS, BAVARIAN, FRENCH, FRENCH_SWISSLOS)}
+STYLES: Final = FrozenDict(
+    (style.name, style) for style in (SWISS, BAVARIAN, FRENCH, FRENCH_SWISSLOS)
+)

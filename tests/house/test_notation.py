@@ -1,5 +1,6 @@
 """Texts of actions, read leniently and written in one way; names in four decks and languages."""
 
+import pickle
 from itertools import count
 
 import pytest
@@ -206,6 +207,10 @@ def test_every_style_names_every_card_differently_in_every_language():
             style.name_of(card("6c"), "rm")
         with pytest.raises(BadNotation):
             style.suit_name(Suit.ROSEN, None)
+        assert pickle.loads(pickle.dumps(style)) == style
+        for table in (STYLES, style.signs, style.suits, style.ranks):
+            with pytest.raises(TypeError):
+                table["de"] = ()
         hash(style)
 
 
