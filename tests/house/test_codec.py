@@ -270,6 +270,19 @@ def test_good_json():
     assert json.dumps(read_json(deep)) == deep
 
 
+@pytest.mark.parametrize(
+    "kind", [None, 3, "schieber.State", schieber, card("Jh"), schieber.Rules(), object, Exception]
+)
+def test_what_is_no_public_class_reads_nothing(kind):
+    for data in (None, {}, [], "Jh"):
+        with pytest.raises(WrongType, match="not a public class"):
+            from_json(kind, data)
+
+
+def test_an_action_is_read_in_any_case():
+    assert from_json(schieber.Action, "2 PLAY hj") == schieber.Play(2, card("Jh"))
+
+
 @pytest.mark.parametrize("bad", [None, 3, ["{}"], {}], ids=str)
 def test_json_is_text(bad):
     with pytest.raises(WrongType):
