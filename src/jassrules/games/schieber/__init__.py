@@ -31,6 +31,7 @@ from jassrules.games.schieber.state import (
     MatchOver,
     Playing,
     State,
+    Table,
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
@@ -90,7 +91,7 @@ def bergpreis(state: State) -> Side | None:
 __all__ = (
     "ACTIONS", "DUTIES", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
     "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
-    "Observation", "Play", "Playing", "Push", "Rules", "State", "Weis", "apply", "audit",
+    "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Weis", "apply", "audit",
     "bergpreis", "draw", "explain", "hidden", "legal_moves", "meld", "narrate", "observe",
     "sample_world", "score", "start", "to_act",
 )  # fmt: skip

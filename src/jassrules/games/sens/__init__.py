@@ -42,6 +42,7 @@ from jassrules.games.sens.state import (
     RefereedFirstTrick,
     RefereedPlaying,
     State,
+    Table,
 )
 from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.games.sens.view import Observation, hidden_cards, seen_by
@@ -95,6 +96,6 @@ __all__ = (
     "Bidding", "Claim", "ClaimRevoke", "Count", "Counting", "Deal", "Dealing", "FirstTrick",
     "Match", "MatchOver", "Meld", "Meldung", "Misdeal", "Observation", "Pass", "PickUp",
     "PickingUp", "Play", "Playing", "RefereedFirstTrick", "RefereedPlaying", "Rob", "Rules",
-    "State", "Take", "TakeBack", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
+    "State", "Table", "Take", "TakeBack", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
     "legal_moves", "meld", "narrate", "observe", "sample_world", "score", "start", "to_act",
 )  # fmt: skip
