@@ -3,11 +3,12 @@
 `to_json` makes JSON-ready data (dicts, lists, strings, whole numbers), `from_json` reads it as a
 value of the type asked for. Cards, melds and actions are their texts, rules are the options that
 differ from the defaults, states carry their class under ``"type"`` and are checked by the rules of
-their game after they are read. `jassrules.jsontext` bounds a text before anything is built of it.
+their game after they are read, observations by a state that is seen so. `jassrules.jsontext` bounds a text before anything is built of it.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from types import UnionType
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, overload
@@ -74,11 +75,26 @@ def from_json(kind: Any, data: Any) -> Any:
     except cattrs.StructureHandlerNotFoundError:
         raise WrongType(f"not a public class: {shown(kind)}") from None
     game = game_of(kind)
-    if game is not None and kind in game.STATES:
-        problem_found = game.audit(value)
-        if problem_found is not None:
-            raise BadRecord(f"{game.NAME}.{kind.__name__}: {problem_found}")
+    if game is not None:
+        fault = _fault(game, kind, value)
+        if fault is not None:
+            raise BadRecord(f"{game.NAME}.{kind.__name__}: {fault}")
     return value
+
+
+def _fault(game: Any, kind: Any, value: Any) -> str | None:
+    """Return why no match comes to this state, or to this view of one; ``None`` if one does."""
+    if kind in game.STATES:
+        fault: str | None = game.audit(value)
+        return fault
+    if kind is not game.Observation:
+        return None
+    try:
+        world = game.sample_world(value, random.Random(0))
+        same = game.observe(world, value.seat) == value
+    except Exception:  # noqa: BLE001 – whatever a made-up view breaks, it is no view of a match
+        same = False
+    return None if same else "no state is seen like this"
 
 
 def _from_union(kinds: tuple[Any, ...], data: Any) -> Any:

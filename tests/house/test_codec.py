@@ -26,6 +26,7 @@ from jassrules import (
     schieber,
     to_json,
 )
+from jassrules.cards import CARDS
 from jassrules.chance import Chance
 from jassrules.converter import rules_from_data
 from jassrules.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
@@ -332,3 +333,12 @@ def test_a_bad_part_of_a_tuple_is_named_by_its_place():
         from_json(Score, {"totals": [1, "2"], "entries": [], "winners": []})
     with pytest.raises(BadRecord, match="at most"):
         from_json(Score, {"totals": [0] * 1001, "entries": [], "winners": []})
+
+
+def test_an_observation_that_no_state_shows_is_refused():
+    state = schieber.apply(schieber.start(schieber.Rules()), schieber.Deal(CARDS))
+    data = to_json(schieber.observe(state, 1))
+    assert from_json(schieber.Observation, data) == schieber.observe(state, 1)
+    for change in ({"vorhand": None}, {"hand": []}, {"deals": 7, "dealer": 9}, {"seat": 4}):
+        with pytest.raises(BadRecord, match="no state is seen like this"):
+            from_json(schieber.Observation, {**data, **change})
