@@ -91,7 +91,7 @@ def _fault(game: Any, kind: Any, value: Any) -> str | None:
         return None
     try:
         world = game.sample_world(value, random.Random(0))
-        same = game.observe(world, value.seat) == value
+        same = game.audit(world) is None and game.observe(world, value.seat) == value
     except Exception:  # noqa: BLE001 – whatever a made-up view breaks, it is no view of a match
         same = False
     return None if same else "no state is seen like this"
