@@ -34,16 +34,6 @@ class Running:
     turn: Seat
     playable: Mask
 
-    @property
-    def match(self) -> Any:
-        """What outlasts the deal."""
-        return self.table.match
-
-    @property
-    def rules(self) -> Any:
-        """The house rules of the match."""
-        return self.table.match.rules
-
     def hand(self, seat: Seat) -> Mask:
         """Return the cards a seat still holds."""
         dealt: Mask = self.table.dealt[seat]

@@ -134,6 +134,16 @@ class Cards(Running):
     turn: Seat = field(eq=False)
     playable: Mask = field(eq=False, repr=False)
 
+    @property
+    def match(self) -> Match:
+        """What outlasts the deal."""
+        return self.table.match
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the match."""
+        return self.table.match.rules
+
 
 @frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
 class FirstTrick(Cards):
