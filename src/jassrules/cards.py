@@ -42,7 +42,8 @@ class Suit(Enum):
         self.index = "cdhs".index(code)
         self.mask = 0b111111111 << 9 * self.index
 
-    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+    # one object a member: its identity is the faster hash
+    if not TYPE_CHECKING:  # pragma: no branch – for type checkers the hash is that of any enum
         __hash__ = object.__hash__
 
     @property
@@ -78,7 +79,8 @@ class Rank(Enum):
         self.index = "6789TJQKA".index(code)
         self.mask = sum(1 << 9 * suit + self.index for suit in range(4))
 
-    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+    # one object a member: its identity is the faster hash
+    if not TYPE_CHECKING:  # pragma: no branch – for type checkers the hash is that of any enum
         __hash__ = object.__hash__
 
     @property

@@ -142,7 +142,7 @@ def _problems(group: cattrs.BaseValidationError, place: str) -> list[str]:
         for note in notes:
             if hasattr(note, "name"):
                 where = f"{place}.{note.name}"
-            elif hasattr(note, "index"):
+            else:
                 where = f"{place}[{note.index}]"
         if isinstance(one, cattrs.BaseValidationError):
             found += _problems(one, where)

@@ -183,3 +183,8 @@ def test_the_bot_only_chooses_legal_moves():
             move = greedy(observe(state, turn), rng)
             assert move in tschausepp.legal_moves(state)
             state = tschausepp.apply(state, move)
+
+
+def test_where_points_count_the_bot_lays_the_dear_card():
+    state = lying("6h Th 8h 9c/7c 7d 7s", "9h", scoring="points", rounds=2)
+    assert bot_move(state) == "0 play Th"

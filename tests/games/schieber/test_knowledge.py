@@ -24,6 +24,7 @@ from jassrules.games.schieber import (
 )
 from jassrules.games.schieber.state import Table
 from jassrules.ledger import Entry, Ledger
+from jassrules.notation import parse_action
 from tests.games.schieber.material import RULES
 from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out
 
@@ -303,3 +304,21 @@ def test_states_of_a_running_deal_pickle_small_and_share_what_is_derived(rules, 
             assert again.lie is state.lie
         moves = schieber.legal_moves(state)
         state = schieber.apply(state, rng.choice(moves) if moves else schieber.draw(state, rng))
+
+
+def test_three_weise_of_one_seat_are_drawn_so_that_all_have_room():
+    # seat 1 announced 20 three times from nine cards: not every three runs of that worth fit
+    # beside the nine cards of seat 0 and the runs of each other
+    deck = (
+        "6c Td 8c 9c Kd Jc Kc Ts Ac 6d 7d 8d 9d Qh Jd Qd Tc Ad"
+        " 6h 7h 8h 9h Th Jh 7c Kh Ah 6s 9s 8s 7s Qc Js Qs Ks As"
+    )
+    state = schieber.start(schieber.Rules())
+    texts = (f"deal {deck}", "1 announce s", "1 weis Qh-Ah", "1 weis 6c-8c", "1 weis 9d-Jd")
+    for text in (*texts, "1 play Td"):
+        state = schieber.apply(state, parse_action(schieber, text))
+    seen = schieber.observe(state, 0)
+    for seed in range(40):
+        world = schieber.sample_world(seen, random.Random(seed))
+        assert schieber.observe(world, 0) == seen
+        assert schieber.audit(world) is None

@@ -38,7 +38,8 @@ class Contract(Enum):
         self.trump = Suit(text) if len(text) == 1 else None
         self.factor_key = text.partition("-")[0]
 
-    if not TYPE_CHECKING:  # one object a member: its identity is the faster hash
+    # one object a member: its identity is the faster hash
+    if not TYPE_CHECKING:  # pragma: no branch – for type checkers the hash is that of any enum
         __hash__ = object.__hash__
 
     def __str__(self) -> str:

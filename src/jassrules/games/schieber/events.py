@@ -22,8 +22,7 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
     match action:
         case Deal():
             facts: dict[str, Any] = {"dealer": before.match.dealer}
-            if isinstance(after, Declaring):
-                facts["vorhand"] = after.vorhand
+            facts |= {"vorhand": after.vorhand} if isinstance(after, Declaring) else {}
             return (Event("dealt", "schieber.deal", facts),)
         case Push():
             return (Event("pushed", "schieber.schieben", {"seat": action.seat}),)

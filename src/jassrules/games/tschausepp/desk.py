@@ -49,10 +49,6 @@ class Desk:
         """Return the seat that is ``steps`` later in the present order of play."""
         return (seat + steps * self.direction) % self.match.players
 
-    def holds(self, seat: Seat) -> int:
-        """Return how many cards a seat holds."""
-        return self.hands[seat].bit_count()
-
     @rule("tschausepp.wish-lasts")
     def lay(self, seat: Seat, one: Card, wish: Suit | None) -> None:
         """A named suit stays asked for, whoever draws meanwhile, until a card of it or another Under is laid."""

@@ -81,7 +81,7 @@ def _done(before: State, action: Action, after: State) -> Iterator[Event]:
             yield _event("overlooked", "sepp-overlooked", seat=action.seat)
         case Call():
             yield _event("called", "self-correct", seat=action.seat, call=str(action.call))
-        case Challenge():
+        case _:
             yield _event("challenged", "challenge", seat=action.seat, against=action.against)
             yield from _drew(action.against, "challenge", before, after)
 
