@@ -140,10 +140,7 @@ def _problems(group: cattrs.BaseValidationError, place: str) -> list[str]:
         notes = getattr(one, "__notes__", ())
         where = place
         for note in notes:
-            if hasattr(note, "name"):
-                where = f"{place}.{note.name}"
-            else:
-                where = f"{place}[{note.index}]"
+            where = f"{place}.{note.name}" if hasattr(note, "name") else f"{place}[{note.index}]"
         if isinstance(one, cattrs.BaseValidationError):
             found += _problems(one, where)
         elif isinstance(one, cattrs.ForbiddenExtraKeysError):

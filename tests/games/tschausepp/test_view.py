@@ -319,8 +319,8 @@ def test_a_world_gives_the_drawer_a_card_to_decide_on_while_a_challenge_is_paid(
     # forgotten call are due, and the stock is empty: only seat 2 knows which card it decides on
     state = tschausepp.start(tschausepp.Rules(hand_size=7))
     for text in (
-        "deal Ks As 9s 9h 8h Ac 8c Js Qh Kc 6c Jd 7h 7d Qd 8s 6h Ad 6d 7c Qs 7s Td Kd Jh Th Kh 9d"
-        " 9c Tc 8d 6s Qc Ts Jc Ah",
+        ("deal Ks As 9s 9h 8h Ac 8c Js Qh Kc 6c Jd 7h 7d Qd 8s 6h Ad 6d 7c Qs 7s Td Kd Jh Th Kh 9d"
+        " 9c Tc 8d 6s Qc Ts Jc Ah"),
         "1 play Jh wish s", "2 play 7s", "3 take", "0 play Jd wish c", "1 draw", "2 play Kc",
         "3 play 6c", "0 play Js wish d", "1 draw", "2 play 7d", "3 take", "0 play Kd", "1 play Ks",
         "2 play As", "2 play Ad", "2 play Ac", "2 draw", "3 challenge 2",
