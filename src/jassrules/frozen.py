@@ -21,12 +21,14 @@ class FrozenDict(Mapping[K, V]):
     True
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("_hash", "_items")
     _items: dict[K, V]
+    _hash: int | None
 
     def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = (), /) -> None:
         """Copy the items; a later change of the source changes nothing here."""
         object.__setattr__(self, "_items", dict(items))
+        object.__setattr__(self, "_hash", None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a FrozenDict cannot be changed ({name})")
@@ -44,7 +46,10 @@ class FrozenDict(Mapping[K, V]):
         return len(self._items)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._items.items()))
+        # worked out once: states are hashed with their rules, and rules hold several of these
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash(frozenset(self._items.items())))
+        return hash(self._hash)
 
     def __repr__(self) -> str:
         return f"FrozenDict({self._items!r})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from jassrules.cards import PACK, Mask
@@ -84,18 +86,19 @@ def vorhand_of(match: Match, dealt: tuple[Mask, ...]) -> Seat:
     return next(seat for seat in range(SEATS) if dealt[seat] & named.bit)
 
 
-ALL_CONTRACTS: Final = tuple(
-    tuple(Announce(seat, one) for one in Contract) for seat in range(SEATS)
-)
-
 # -- announcing ----------------------------------------------------------------------------------
 
 
 @rule("schieber.announce")
 def contracts(state: Declaring, seat: Seat) -> tuple[Announce, ...]:
     """Vorhand chooses the contract: one of the four suits as trump, of which not one card need be held, Obenabe or Undenufe."""
-    factors = state.rules.factors
-    return tuple([one for one in ALL_CONTRACTS[seat] if factors[one.contract.factor_key]])
+    factors: Any = state.rules.factors
+    return _offered(factors, seat)
+
+
+@lru_cache(maxsize=1024)
+def _offered(factors: Mapping[str, int], seat: Seat) -> tuple[Announce, ...]:
+    return tuple(Announce(seat, one) for one in Contract if factors[one.factor_key])
 
 
 @rule("schieber.factors")
@@ -121,10 +124,13 @@ def vorhand_leads(state: Declaring) -> Seat:
     return state.vorhand
 
 
+PUSHES: Final = tuple(Push(seat) for seat in range(SEATS))
+
+
 @rule("schieber.schieben")
 def pushes(state: Declaring, seat: Seat) -> tuple[Push, ...]:
     """Vorhand may push the choice of the contract to the partner, who must then make it."""
-    return () if may_not_push(state, Push(seat)) else (Push(seat),)
+    return () if may_not_push(state, PUSHES[seat]) else (PUSHES[seat],)
 
 
 @rule("schieber.no-push-back")

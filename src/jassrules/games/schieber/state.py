@@ -91,14 +91,16 @@ class Table:
     pushes: int
     weis: tuple[tuple[Seat, Meld], ...] = ()
     pack: ClassVar[Mask] = PACK
-    course: Course = derived(lambda table: course_of(table.rules, table.contract))
-    factor: int = derived(lambda table: table.rules.factors[table.contract.factor_key])
+    course: Course = derived(lambda table: course_of(table.match.rules, table.contract))
+    factor: int = derived(lambda table: table.match.rules.factors[table.contract.factor_key])
     stoeck: Mask = derived(lambda table: _stoeck(table))
     plain: Mask = derived(lambda table: PACK & ~table.stoeck)
-    unsettled: bool = derived(lambda table: bool(table.weis) or table.rules.weis == "automatic")
-    late_weis: bool = derived(lambda table: table.unsettled and table.rules.weis_needs_trick)
+    unsettled: bool = derived(
+        lambda table: bool(table.weis) or table.match.rules.weis == "automatic"
+    )
+    late_weis: bool = derived(lambda table: table.unsettled and table.match.rules.weis_needs_trick)
     target: int | None = derived(
-        lambda table: table.rules.target if table.rules.finish == "at-once" else None
+        lambda table: table.match.rules.target if table.match.rules.finish == "at-once" else None
     )
 
     @property
@@ -118,8 +120,9 @@ class Table:
 
 def _stoeck(table: Table) -> Mask:
     both = table.course.stoeck
-    dealt_both = any(not both & ~hand for hand in table.dealt)
-    return both if table.rules.stoeck != "off" and dealt_both else 0
+    if not both or table.match.rules.stoeck == "off":
+        return 0
+    return both if any(hand & both == both for hand in table.dealt) else 0
 
 
 @define(eq=False)
