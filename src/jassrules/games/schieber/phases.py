@@ -13,9 +13,9 @@ from jassrules.game import Phases, Step, no_offers
 from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS
 from jassrules.games.schieber.scoring import (
+    after_last_trick,
     after_lines,
-    last_trick_line,
-    match_line,
+    last_lines,
     settled_weis_lines,
     stoeck_line,
     trick_line,
@@ -245,7 +245,7 @@ def play(state: FirstTrick | Playing, action: Play) -> State:
         if left:
             lie = table.course.leads[tricks]
         else:
-            lines += last_trick_line(table, side) + match_line(table, ledger, side)
+            lines += last_lines(table, ledger, side)
 
     if lines:
         ledger = ledger.write(*lines)
@@ -339,9 +339,9 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> Any:
 
 
 def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Lie) -> Any:
-    """Take in a trick, unless it is the last, writes more than its cards, or decides the match."""
+    """Take in a trick, unless it may write Weise or decides the match before the deal is over."""
     table, ledger = state.table, state.ledger
-    if not left or table.late_weis or (table.unsettled and type(state) is FirstTrick):
+    if table.late_weis or (table.unsettled and type(state) is FirstTrick):
         return None
     trick = history & 0xFFFFFF
     fourth, third, second, first = trick & 63, trick >> 6 & 63, trick >> 12 & 63, trick >> 18
@@ -351,6 +351,10 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
     course = table.course
     worth = course.points
     points = (worth[first] + worth[second] + worth[third] + worth[fourth]) * table.factor
+    number = TRICKS - (left.bit_count() >> 2)
+    line = trick_line(winner & 1, points, number)
+    if not left:
+        return after_last_trick(table, ledger, line)
     ours, theirs = ledger.totals
     if winner & 1:
         theirs += points
@@ -359,8 +363,6 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
     target = table.target
     if target is not None and (ours >= target or theirs >= target):
         return None
-    number = TRICKS - (left.bit_count() >> 2)
-    line = trick_line(winner & 1, points, number)
     ledger = Ledger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – the faster form
     lead = course.leads[number]
     after = Cards(table, history, ledger, left, lead, winner, table.dealt[winner] & left)

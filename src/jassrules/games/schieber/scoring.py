@@ -116,7 +116,7 @@ def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
 @rule("schieber.target")
 def reached(rules: Rules, totals: Iterable[int]) -> bool:
     """The match is played to a target: 2500 with factors; where every contract counts once, 1000 is usual."""
-    return rules.target is not None and any(total >= rules.target for total in totals)
+    return rules.target is not None and max(totals) >= rules.target
 
 
 def bergpreis_mark(rules: Rules) -> int | None:
@@ -134,11 +134,11 @@ def bergpreis_mark(rules: Rules) -> int | None:
 def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
     """The Bergpreis, an honour without points, goes to the team that is first to write 1500 of 2500 points, or half of any other target."""
     mark, match = bergpreis_mark(table.match.rules), table.match
-    if match.bergpreis is not None or mark is None:
+    if match.bergpreis is not None or mark is None or max(ledger.totals) < mark:
         return match.bergpreis
     there = tuple(side for side, total in enumerate(ledger.totals) if total >= mark)
-    if len(there) < 2:
-        return there or None
+    if len(there) == 1:
+        return there
     if match.rules.finish_order == "higher-total":
         top = max(ledger.totals)
         best = tuple(side for side in there if ledger.totals[side] == top)
@@ -173,6 +173,17 @@ def after_lines(table: Table, ledger: Ledger, left: Mask) -> State | None:
         bergpreis = bergpreis_after(table, ledger)
         return Dealing(Match(match.rules, next_dealer(table), match.deals, bergpreis), ledger)
     return None
+
+
+def last_lines(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
+    """Return what the last trick writes beside its cards; ``ledger`` is still without it."""
+    return last_trick_line(table, winner) + match_line(table, ledger, winner)
+
+
+def after_last_trick(table: Table, ledger: Ledger, trick: Entry) -> State | None:
+    """Write the last trick with all it brings, and return the state after the deal."""
+    ledger = ledger.write(trick, *last_lines(table, ledger, trick.side))
+    return after_lines(table, ledger, 0)
 
 
 fact(
