@@ -4,7 +4,9 @@ Run it with ``make bench`` (``ARGS="--laps 400"`` for more laps, ``ARGS=--json``
 engines take turns within one process, so that what slows the machine down slows both; what is
 compared is the processor time of a lap of the one with that of the lap of the other beside it:
 
-*   a whole random round: a deal, a contract and 36 cards, each chosen from the legal ones;
+*   a whole random round: a deal, a contract and 36 cards, each chosen from the legal ones – which
+    jass-kit is asked for in two ways: by the state of the game, the shortest, and by an observation
+    of it before each card, as its own arena and its players do;
 *   the legal moves in the middle of a trick, in the same positions;
 *   a child of a search: the position one card later, while the position before it stays as it is.
     jass-kit changes a game in place, so its child is a deep copy with the card played on it.
@@ -100,6 +102,14 @@ def their_rounds(packs: Sequence[Pack], rng: random.Random) -> None:
             game.action_play_card(int(moves[int(rng.random() * len(moves))]))
 
 
+def their_rounds_observed(packs: Sequence[Pack], rng: random.Random) -> None:
+    for pack in packs:
+        game = theirs_begun(pack)
+        while not game.is_done():
+            moves = np.flatnonzero(RULE.get_valid_cards_from_obs(game.get_observation()))
+            game.action_play_card(int(moves[int(rng.random() * len(moves))]))
+
+
 def our_moves(positions: Sequence[Position], rng: random.Random) -> None:
     for position in positions:
         legal_moves(position.ours)
@@ -168,6 +178,7 @@ def measures(size: int) -> tuple[Measure, ...]:
 
     return (
         Measure("whole random round", our_rounds, their_rounds, packs, 6),
+        Measure("the same, by observations", our_rounds, their_rounds_observed, packs, 6),
         Measure("legal moves within a trick", our_moves, their_moves, middles, 15),
         Measure("child of a search", our_children, their_children, middles, 10),
     )

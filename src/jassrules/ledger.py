@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import define, frozen
 
 from jassrules.table import Side
 
@@ -22,12 +22,17 @@ class Entry:
     about: str = ""
 
 
-@frozen
-class Ledger:
-    """The points written so far and the lines of the running or last deal."""
+@define(eq=False)
+class OpenLedger:
+    """A ledger before it is sealed (``made.__class__ = Ledger``): the fast way to make one."""
 
     totals: tuple[int, ...]
     entries: tuple[Entry, ...] = ()
+
+
+@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as OpenLedger says
+class Ledger(OpenLedger):
+    """The points written so far and the lines of the running or last deal."""
 
     def write(self, *lines: Entry) -> Ledger:
         """Return the ledger with further lines, in this order."""

@@ -36,7 +36,7 @@ from jassrules.games.schieber.weis import (
     open_weise,
     refuses_weis,
 )
-from jassrules.ledger import Entry, Ledger
+from jassrules.ledger import Entry, Ledger, OpenLedger
 from jassrules.rulebook import fact, rule
 from jassrules.table import Seat, next_seat, side_of
 from jassrules.tricks.duties import broken
@@ -363,9 +363,10 @@ def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Li
     target = table.target
     if target is not None and (ours >= target or theirs >= target):
         return None
-    ledger = Ledger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – the faster form
+    written: Any = OpenLedger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – faster
+    written.__class__ = Ledger
     lead = course.leads[number]
-    after = Cards(table, history, ledger, left, lead, winner, table.dealt[winner] & left)
+    after = Cards(table, history, written, left, lead, winner, table.dealt[winner] & left)
     after.__class__ = Playing
     return after
 
