@@ -103,11 +103,6 @@ class Table:
         lambda table: table.match.rules.target if table.match.rules.finish == "at-once" else None
     )
 
-    @property
-    def rules(self) -> Rules:
-        """The house rules of the match."""
-        return self.match.rules
-
     def tricks(self, plays: Plays) -> tuple[tuple[Trick, ...], Lie, Seat]:
         """Return the tricks of a history, how the running one lies, and whose turn it is."""
         books = self.course.books
