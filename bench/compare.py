@@ -4,9 +4,8 @@ Run it with ``make bench`` (``ARGS="--laps 400"`` for more laps, ``ARGS=--json``
 engines take turns within one process, so that what slows the machine down slows both; what is
 compared is the processor time of a lap of the one with that of the lap of the other beside it:
 
-*   a whole random round: a deal, a contract and 36 cards, each chosen from the legal ones – which
-    jass-kit is asked for in two ways: by the state of the game, the shortest, and by an observation
-    of it before each card, as its own arena and its players do;
+*   a whole random round: a deal, a contract and 36 cards, each chosen from the legal ones;
+*   the same with an observation made before each card, in both, from which the card is chosen;
 *   the legal moves in the middle of a trick, in the same positions;
 *   a child of a search: the position one card later, while the position before it stays as it is.
     jass-kit changes a game in place, so its child is a deep copy with the card played on it.
@@ -30,7 +29,7 @@ import numpy as np
 from jass.game.game_sim import GameSim
 from jass.game.rule_schieber import RuleSchieber
 
-from jassrules import Card, Deal, apply, card, legal_moves, schieber, start
+from jassrules import Card, Deal, apply, card, legal_moves, observe, schieber, start, to_act
 
 # A round of jass-kit has no Weis and no factors: the tournament rules. Nine cards a packet, so that
 # the first nine cards of a pack are the hand of our seat 0 there as here.
@@ -102,6 +101,14 @@ def their_rounds(packs: Sequence[Pack], rng: random.Random) -> None:
             game.action_play_card(int(moves[int(rng.random() * len(moves))]))
 
 
+def our_rounds_observed(packs: Sequence[Pack], rng: random.Random) -> None:
+    for pack in packs:
+        state = ours_begun(pack)
+        while isinstance(seat := to_act(state), int):
+            moves = observe(state, seat).legal_moves
+            state = apply(state, moves[int(rng.random() * len(moves))])
+
+
 def their_rounds_observed(packs: Sequence[Pack], rng: random.Random) -> None:
     for pack in packs:
         game = theirs_begun(pack)
@@ -137,7 +144,7 @@ class Measure(NamedTuple):
     ours: Callable[[Any, random.Random], None]
     theirs: Callable[[Any, random.Random], None]
     material: Callable[[random.Random], Sequence[Any]]
-    target: int
+    target: int | None = None
 
 
 # -- the same positions in both ------------------------------------------------------------------
@@ -178,7 +185,7 @@ def measures(size: int) -> tuple[Measure, ...]:
 
     return (
         Measure("whole random round", our_rounds, their_rounds, packs, 6),
-        Measure("the same, by observations", our_rounds, their_rounds_observed, packs, 6),
+        Measure("the same, with observations", our_rounds_observed, their_rounds_observed, packs),
         Measure("legal moves within a trick", our_moves, their_moves, middles, 15),
         Measure("child of a search", our_children, their_children, middles, 10),
     )
@@ -236,7 +243,7 @@ def as_table(results: Sequence[dict[str, Any]]) -> str:
                 for name in ("lower_quartile", "median", "upper_quartile")
             )
             cells.append(f"{f'{middle} ({low}–{high})':>{width}}")
-        lines.append("".join(cells) + f"{one['target']:>8}")
+        lines.append("".join(cells) + f"{one['target'] or '–':>8}")
     return "\n".join(lines)
 
 
