@@ -32,11 +32,15 @@ class Chance(Enum):
 CHANCE: Final = Chance.CHANCE
 
 
+_BASES: Final = frozenset(CARDS)
+
+
 def _cards(value: Any) -> tuple[Card, ...]:
     if isinstance(value, str):
         raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
     try:
-        return tuple(map(BASE_OF, value))
+        cards = tuple(value)
+        return cards if _BASES.issuperset(cards) else tuple(map(BASE_OF, cards))
     except TypeError:
         raise WrongType(f"a deal or shuffle takes cards, not {shown(value)}") from None
 

@@ -1,7 +1,7 @@
 """How the values inside a public value are written as JSON data and read again.
 
 `converter` is a cattrs converter with a hook for each kind of value: cards, melds and actions are
-their texts, rules the options that differ from the defaults, numbers that stand for cards are lists
+their texts, rules the options that differ from the defaults, masks and histories are lists
 of cards, and a state that keeps only part of its fields restores the rest. `jassrules.codec` uses
 it for whole values.
 """
@@ -26,7 +26,7 @@ from jassrules.games import GAMES
 from jassrules.notation import parse_action_as
 from jassrules.rulebook import differences
 from jassrules.tricks.melds import Meld, meld
-from jassrules.tricks.trick import played_cards, with_play
+from jassrules.tricks.trick import Plays, history_of, played_cards
 
 MAX_CARDS: Final = len(CARDS) * MAX_DECKS
 MAX_ITEMS: Final = 1000
@@ -102,18 +102,15 @@ def _mask(value: Any) -> int:
     return mask_of(cards)
 
 
-def _plays(value: Any) -> int:
-    plays = 1
-    for one in _cards(value):
-        plays = with_play(plays, one)
-    return plays
+def _plays(value: Any) -> Plays:
+    return history_of(_cards(value))
 
 
 def _codes(mask: int) -> list[str]:
     return [str(one) for one in cards_in(mask)]
 
 
-_NUMBERS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
+_OF_CARDS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = {
     "a set of cards, one bit a card": (_codes, _mask),
     "cards played, in order": (lambda plays: [str(c) for c in played_cards(plays)], _plays),
     "hands, by seat": (
@@ -121,11 +118,11 @@ _NUMBERS: Final[dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]] = 
         lambda value: tuple(_mask(hand) for hand in _listed(value, 12)),
     ),
 }
-"""How the numbers that stand for cards are written and read, by the note of their annotation."""
+"""How the values that stand for cards are written and read, by the note of their annotation."""
 
 
-def _is_number_of_cards(kind: Any) -> bool:
-    return get_origin(kind) is Annotated and kind.__metadata__[0] in _NUMBERS
+def _stands_for_cards(kind: Any) -> bool:
+    return get_origin(kind) is Annotated and kind.__metadata__[0] in _OF_CARDS
 
 
 def _fact(value: Any) -> Any:
@@ -230,10 +227,10 @@ def converter() -> cattrs.Converter:
     c.register_structure_hook(Rank, lambda v, _: Rank(_text_of(v)))
 
     c.register_structure_hook_func(
-        _is_number_of_cards, lambda v, kind: _NUMBERS[kind.__metadata__[0]][1](v)
+        _stands_for_cards, lambda v, kind: _OF_CARDS[kind.__metadata__[0]][1](v)
     )
     c.register_unstructure_hook_factory(
-        _is_number_of_cards, lambda kind: _NUMBERS[kind.__metadata__[0]][0]
+        _stands_for_cards, lambda kind: _OF_CARDS[kind.__metadata__[0]][0]
     )
     mapping: Any = FrozenDict
     is_facts = lambda kind: get_origin(kind) is mapping

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
@@ -135,12 +136,33 @@ def not_quick(state: Any, action: Any) -> None:
 class Quick:
     """A fast lane beside the steps of one phase, for the few moves that make up most of a game.
 
-    ``moves(state)`` returns what the steps offer the seat that is to act. ``apply(state, action)``
-    returns the next state, or ``None`` to leave the action to the steps. A law compares both lanes.
+    ``apply(state, action)`` returns the next state, or ``None`` to leave the action to the steps.
+    ``moves`` tells what the steps offer the seat that is to act: a function of the state, or the
+    name of the field in which a state holds it ready. A law compares both lanes.
+
+    The lanes hang on the state classes themselves, as ``__quick_apply__`` and ``__quick_moves__``, where the
+    verbs find them sooner than in a table. So a state class serves one `Verbs`, the last one made
+    for it, and has no subclasses.
     """
 
-    moves: Callable[[Any], tuple[Any, ...]]
     apply: Callable[[Any, Any], Any]
+    moves: str | Callable[[Any], tuple[Any, ...]] | None = None
+
+
+def own_copy(lane: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return a copy of a fast lane that serves another phase.
+
+    The interpreter fits the code of a function to the class of the states it meets; with a copy for
+    each class it fits both.
+    """
+    function = cast("FunctionType", lane)
+    return FunctionType(function.__code__.replace(), function.__globals__, function.__name__)
+
+
+def _no_subclass(kind: type, /, **_: Any) -> None:
+    raise TypeError(
+        f"{kind.__bases__[0].__name__} has no subclasses: the class of a state is its phase"
+    )
 
 
 class Verbs(Generic[RulesT, S, A, V]):
@@ -164,7 +186,8 @@ class Verbs(Generic[RulesT, S, A, V]):
         self.game = game
         self.phases = phases
         self.rules, self.view = rules, view
-        self._start, self._observe, self._hidden = start, observe, hidden
+        self.first: Callable[[RulesT, int | None, Seat], S] = start
+        self._observe, self._hidden = observe, hidden
         self._narrate, self._draw, self._sample_world = narrate, draw, sample_world
         self._steps = {phase: {s.action: s for s in steps} for phase, steps in phases.items()}
         self._chance = {
@@ -172,9 +195,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         }
         self._in_turn = {p: tuple(s.offers for s in steps) for p, steps in phases.items()}
         self._anytime = {p: tuple(s.offers for s in t if s.anytime) for p, t in phases.items()}
-        self._moves = {p: quick[p].moves if p in quick else self._offered for p in phases}
-        self._quick = {p: quick[p].apply if p in quick else not_quick for p in phases}
-        self._register()
+        self._register(quick)
 
     def start(self, rules: RulesT, *, players: int | None = None, dealer: Seat = 0) -> S:
         """Return the first state of a match: a deal is due.
@@ -184,7 +205,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         """
         if type(rules) is not self.rules:
             raise WrongType(f"start takes {self.game}.Rules, not {shown(rules)}")
-        return self._start(rules, players, dealer)
+        return self.first(rules, players, dealer)
 
     def to_act(self, state: S) -> Actor:
         """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
@@ -198,14 +219,15 @@ class Verbs(Generic[RulesT, S, A, V]):
         What a seat may do out of turn is among them. While chance is to act and at the end
         nothing is open (but the report of a misdeal, where a game has one).
         """
-        try:
-            moves = self._moves[type(state)]
-        except KeyError:
-            raise self._no_state(state) from None
+        if type(state) not in self._steps:
+            raise self._no_state(state)
         if seat is None:
-            return moves(state)
-        if checked_seat(seat, _players_of(state)) == _turn_of(state):
-            return moves(state)
+            return state.__quick_moves__  # type: ignore[attr-defined, no-any-return]
+        return self._moves_of(state, checked_seat(seat, _players_of(state)))
+
+    def _moves_of(self, state: S, seat: Seat) -> tuple[A, ...]:
+        if seat == _turn_of(state):
+            return state.__quick_moves__  # type: ignore[attr-defined, no-any-return]
         return self._join(self._anytime[type(state)], state, seat)
 
     def _offered(self, state: S) -> tuple[A, ...]:
@@ -246,11 +268,9 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def apply(self, state: S, action: A) -> S:
         """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
-        try:
-            quick = self._quick[type(state)]
-        except KeyError:
-            raise self._no_state(state) from None
-        after = quick(state, action)
+        if type(state) not in self._steps:
+            raise self._no_state(state)
+        after = state.__quick_apply__(action)  # type: ignore[attr-defined]
         return self.step(state, action) if after is None else after
 
     def step(self, state: S, action: A) -> S:
@@ -271,7 +291,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         if type(state) not in self._steps:
             raise self._no_state(state)
         seat = checked_seat(seat, _players_of(state))
-        return self._observe(state, seat, self.legal_moves(state, seat))
+        return self._observe(state, seat, self._moves_of(state, seat))
 
     def hidden(self, state: S, seat: Seat) -> Hand:
         """Return the cards whose place a seat cannot know."""
@@ -302,11 +322,17 @@ class Verbs(Generic[RulesT, S, A, V]):
             raise WrongType(f"sample_world takes an observation of {self.game}")
         return self._sample_world(observation, checked_rng(rng))
 
-    def _register(self) -> None:
+    def _register(self, quick: Mapping[type, Quick]) -> None:
         BY_RULES[self.rules] = BY_VIEW[self.view] = self
         BY_STATE.update(dict.fromkeys(self.phases, self))
-        MOVES.update(self._moves)
-        QUICK.update(self._quick)
+        for phase in self.phases:
+            lane = quick.get(phase, Quick(not_quick))
+            moves, kind = lane.moves or self._offered, cast("Any", phase)
+            kind.__quick_apply__ = lane.apply
+            kind.__init_subclass__ = classmethod(_no_subclass)
+            kind.__quick_moves__ = (
+                getattr(phase, moves) if isinstance(moves, str) else property(moves)
+            )
 
     # -- refusals that need no rule of the game ------------------------------------------------
 
@@ -337,5 +363,3 @@ class Verbs(Generic[RulesT, S, A, V]):
 BY_STATE: dict[type, Verbs[Any, Any, Any, Any]] = {}
 BY_RULES: dict[type, Verbs[Any, Any, Any, Any]] = {}
 BY_VIEW: dict[type, Verbs[Any, Any, Any, Any]] = {}
-MOVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
-QUICK: dict[type, Callable[[Any, Any], Any]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, frozen
+from attrs import frozen
 
 from jassrules.table import Side
 
@@ -22,17 +22,12 @@ class Entry:
     about: str = ""
 
 
-@define(eq=False)
-class OpenLedger:
-    """A ledger before it is sealed (``made.__class__ = Ledger``): the fast way to make one."""
+@frozen(weakref_slot=False)
+class Ledger:
+    """The points written so far and the lines of the running or last deal."""
 
     totals: tuple[int, ...]
     entries: tuple[Entry, ...] = ()
-
-
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as OpenLedger says
-class Ledger(OpenLedger):
-    """The points written so far and the lines of the running or last deal."""
 
     def write(self, *lines: Entry) -> Ledger:
         """Return the ledger with further lines, in this order."""
@@ -43,7 +38,7 @@ class Ledger(OpenLedger):
 
     def fresh(self) -> Ledger:
         """Return the ledger as a new deal begins: the totals stand, the lines start anew."""
-        return Ledger(self.totals)
+        return Ledger(self.totals) if self.entries else self
 
     def before(self) -> tuple[int, ...]:
         """Return the totals as they stood before the lines of this deal."""

@@ -9,8 +9,6 @@ from jassrules.game import (
     BY_RULES,
     BY_STATE,
     BY_VIEW,
-    MOVES,
-    QUICK,
     Actor,
     AnyState,
     AnyView,
@@ -46,7 +44,7 @@ def start(rules: Any, *, players: int | None = None, dealer: Seat = 0) -> Any:
     verbs = BY_RULES.get(type(rules))
     if verbs is None:
         raise WrongType(f"start takes the Rules of a game, not {shown(rules)}")
-    return verbs.start(rules, players=players, dealer=dealer)
+    return verbs.first(rules, players, dealer)
 
 
 def to_act(state: AnyState) -> Actor:
@@ -65,10 +63,13 @@ def legal_moves(state: AnyState, seat: Seat | None = None) -> tuple[Any, ...]:
     if seat is not None:
         return _game_of(state).legal_moves(state, seat)
     try:
-        moves = MOVES[type(state)]
-    except KeyError:
-        raise _no_state(state) from None
-    return moves(state)
+        moves = state.__quick_moves__  # type: ignore[attr-defined]
+    except AttributeError:
+        _game_of(state)
+        raise
+    if type(moves) is tuple:
+        return moves
+    raise _no_state(state)  # a class, which has a property where its states have a value
 
 
 def explain(state: AnyState, action: Any) -> Violation | None:
@@ -79,10 +80,10 @@ def explain(state: AnyState, action: Any) -> Violation | None:
 def apply(state: AnyState, action: Any) -> Any:
     """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
     try:
-        quick = QUICK[type(state)]
-    except KeyError:
-        raise _no_state(state) from None
-    after = quick(state, action)
+        after = state.__quick_apply__(action)  # type: ignore[attr-defined]
+    except (AttributeError, TypeError):
+        _game_of(state)
+        raise
     return _game_of(state).step(state, action) if after is None else after
 
 

@@ -21,11 +21,16 @@ from jassrules.tricks.hands import Fans, dealt_in_packets, spread
 from jassrules.tricks.melds import fours, is_whole, meld, neighbours, runs
 from jassrules.tricks.order import order_of
 from jassrules.tricks.trick import (
+    LEADS,
     NOTHING_PLAYED,
+    PLACES,
     Trick,
+    history_of,
     last_trick_winner,
+    packed,
     play_count,
     played_cards,
+    unpacked,
     with_play,
 )
 from tests.games.schieber.tables import apply_all, dealt
@@ -91,37 +96,51 @@ def test_an_order_with_fewer_ranks_and_orders_are_never_stored():
     assert order.above[card("6c").index] == 0
     assert order.above[card("Kh").index] == card("Ah").bit
     assert order_of(RANKS[5:], Suit.ROSEN, RANKS[5:]) is order
-    with pytest.raises(TypeError):
-        pickle.dumps(order)
+    for derived in (order, BOOK.lead, LEADS[0]):
+        with pytest.raises(TypeError, match="never stored"):
+            pickle.dumps(derived)
     assert order_of(RANKS).trump is None
 
 
 def test_a_lie_is_one_object_and_says_what_it_is():
     lie = BOOK.lead.step(card("6c")).step(card("Ac"))
-    assert lie is BOOK.lead.step(card("7c")).step(card("Ac"))
-    assert "2 cards" in repr(lie)
-    assert "Ac" in repr(lie)
+    assert lie is BOOK.lead.step(card("7c")).step(card("Ac")) is BOOK.lead.step(card("Ac"))
+    assert lie.step(card("Kc")) is lie
+    assert repr(lie) == "<Lie on c, best Ac>"
+    assert lie.led is Suit.EICHELN
     assert lie.best is card("Ac")
 
 
+def test_a_place_is_one_object_and_leads_on_to_the_next():
+    at = LEADS[2]
+    assert repr(at) == "<Place of seat 2 after 0 cards>"
+    assert [(p.seat, p.lying, p.last) for p in (at, at.next, at.next.next, at.next.next.next)] == [
+        (2, 0, False), (3, 1, False), (0, 2, False), (1, 3, True),
+    ]  # fmt: skip
+    assert at.next is PLACES[3][1]
+
+
 @given(st.permutations(CARDS))
-def test_a_history_is_one_number(pack):
+def test_a_history_is_a_chain_of_the_cards(pack):
     plays = NOTHING_PLAYED
     for count, one in enumerate(pack):
         assert play_count(plays) == count
         assert played_cards(plays) == list(pack[:count])
         plays = with_play(plays, one)
     assert played_cards(plays) == list(pack)
+    assert history_of(pack) == plays
+    assert unpacked(packed(plays)) == plays
+    assert plays[0] == history_of(pack[:-1])
 
 
 def test_who_won_the_last_trick():
     plays = NOTHING_PLAYED
     for text in ("6c", "Ac", "7c", "8c"):
         plays = with_play(plays, card(text))
-    assert last_trick_winner(plays, 3, card("Ac")) == 1
-    assert last_trick_winner(plays, 0, card("6c")) == 1
-    with pytest.raises(ValueError, match="not in the trick"):
-        last_trick_winner(plays, 3, card("Ah"))
+    lie = BOOK.lead.step(card("Ac"))
+    assert [last_trick_winner(plays, last, lie) for last in range(4)] == [2, 3, 0, 1]
+    for text, winner in (("6c", 0), ("7c", 2), ("8c", 3)):
+        assert last_trick_winner(plays, 3, BOOK.lead.step(card(text))) == winner
     assert Trick(3, (card("6c"), card("7c"))).plays() == ((3, card("6c")), (0, card("7c")))
 
 
@@ -144,9 +163,9 @@ def test_ready_actions_and_packets():
     fans = Fans(lambda seat, one: (seat, one.code))
     assert spread(fans[2], mask("6c Ah 7s")) == ((2, "6c"), (2, "Ah"), (2, "7s"))
     assert spread(fans[2], 0) == ()
-    assert dealt_in_packets(CARDS[:6], 1, 2, players=3) == [
+    assert dealt_in_packets(CARDS[:6], 1, 2, players=3) == (
         mask("Tc Jc"), mask("6c 7c"), mask("8c 9c"),
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 # -- hidden cards -------------------------------------------------------------------------------------

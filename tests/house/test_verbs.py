@@ -1,6 +1,7 @@
 """The verbs at the top level and those of a game made for the test: wrong states, types, seats."""
 
 import random
+from unittest.mock import MagicMock, Mock
 
 import pytest
 from attrs import frozen
@@ -19,14 +20,15 @@ from jassrules import (
     schieber,
 )
 from jassrules import game as house
-from jassrules.game import Step, Verbs, never_closed, no_offers
+from jassrules.game import Quick, Step, Verbs, never_closed, no_offers
 from jassrules.ledger import Ledger
 
 STATE = schieber.start(schieber.Rules())
 NO_STATES = [None, 3, "state", object(), schieber.Rules(), schieber.Playing, (STATE,)]
+NO_STATES += [schieber.Dealing, schieber.FirstTrick, jassrules.chappe.Bidding, Mock(), MagicMock()]
 
 
-@pytest.mark.parametrize("value", NO_STATES, ids=lambda v: type(v).__name__)
+@pytest.mark.parametrize("value", NO_STATES, ids=lambda v: getattr(v, "__name__", type(v).__name__))
 def test_what_is_no_state_is_refused_by_every_verb(value):
     for verbs in (jassrules, schieber):
         for call in (
@@ -44,6 +46,13 @@ def test_what_is_no_state_is_refused_by_every_verb(value):
         ):
             with pytest.raises(WrongType):
                 call()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_class_of_a_state_is_its_phase(name):
+    for phase in GAMES[name].STATES:
+        with pytest.raises(TypeError, match=f"{phase.__name__} has no subclasses"):
+            type("Mine", (phase,), {"__slots__": ()})
 
 
 def test_the_state_after_is_checked_too():
@@ -189,7 +198,7 @@ TOY = {
 
 @pytest.fixture
 def toy():
-    books = (house.BY_STATE, house.BY_RULES, house.BY_VIEW, house.MOVES, house.QUICK)
+    books = (house.BY_STATE, house.BY_RULES, house.BY_VIEW)
     kept = [dict(book) for book in books]
     yield made()
     for book, before in zip(books, kept, strict=True):
@@ -197,10 +206,11 @@ def toy():
         book.update(before)
 
 
-def made():
+def made(**lanes):
     return Verbs(
         "toy",
         TOY,
+        **lanes,
         start=lambda rules, players, dealer: Counting(dealer, rules, Ledger((0, 0, 0))),
         observe=lambda state, seat, moves: View(seat, moves),
         hidden=lambda state, seat: Hand(),
@@ -237,6 +247,26 @@ def test_any_phase_table_makes_a_game(toy):
     )
     assert toy.score(over).winners == (0,)
     assert toy.score(state).winners == ()
+
+
+def test_a_fault_in_a_fast_lane_is_not_taken_for_a_wrong_state(toy):
+    toy = made(quick={Counting: Quick(lambda state, action: action.nothing, lambda s: s.nothing)})
+    state = toy.start(Rules())
+    for verbs in (jassrules, toy):
+        with pytest.raises(AttributeError, match="nothing"):
+            verbs.apply(state, Add(0, 1))
+        with pytest.raises(AttributeError, match="nothing"):
+            verbs.legal_moves(state)
+
+
+def test_a_fast_lane_may_leave_an_action_to_the_steps(toy):
+    toy = made(quick={Counting: Quick(lambda state, action: None, lambda state: ())})
+    state = toy.start(Rules())
+    for verbs in (jassrules, toy):
+        assert verbs.legal_moves(state) == ()
+        assert verbs.apply(state, Add(0, 1)) == add(state, Add(0, 1))
+        with pytest.raises(IllegalAction):
+            verbs.apply(state, Add(0, 4))
 
 
 def test_a_kind_of_action_may_be_closed(toy):

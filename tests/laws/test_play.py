@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import jassrules
 from jassrules import CHANCE, GAMES, IllegalAction
-from jassrules.game import BY_STATE
 from jassrules.rulebook import catalogue
 from tests.laws.walks import (
     MATERIAL,
@@ -162,15 +161,13 @@ def test_the_fast_lane_does_what_the_phase_table_says(of, data):
     match = data.draw(matches(of))
     game, rng = match.game, random.Random(match.seed)
     for _, state in walk(match, 200):
-        verbs = BY_STATE[type(state)]
         turn, steps = state.turn, game.PHASES[type(state)]
         if type(turn) is int:
             offered = tuple(move for step in steps for move in step.offers(state, turn))
             assert game.legal_moves(state) == offered
-        lane = verbs._quick[type(state)]
         by_action = {step.action: step for step in steps}
         for action in [*moves_of_all(game, state), next_action(game, match.start(), rng)]:
-            fast = lane(state, action)
+            fast = state.__quick_apply__(action)
             if fast is None:
                 continue
             assert game.explain(state, action) is None

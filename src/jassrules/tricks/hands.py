@@ -45,16 +45,18 @@ def spread(fan: Fan[A], cards: Mask) -> tuple[A, ...]:
 
 
 @cache
-def _places(size: int, packet: int, players: int) -> tuple[Callable[[Any], Any], ...]:
-    """Return for each player in order what picks his cards out of a pack of a size."""
-    turns = [n // packet % players for n in range(size)]
-    return tuple(itemgetter(*(n for n in range(size) if turns[n] == p)) for p in range(players))
+def _places(size: int, packet: int, players: int) -> tuple[Callable[[Any], Any], list[slice]]:
+    """Return what puts a pack into the order of the hands, and where each hand stands in it."""
+    owner = [n // packet % players for n in range(size)]
+    order = sorted(range(size), key=owner.__getitem__)
+    ends = [sum(who <= player for who in owner) for player in range(players)]
+    hands = [slice(at, end) for at, end in zip([0, *ends], ends, strict=False)]
+    return (tuple if order == list(range(size)) else itemgetter(*order)), hands
 
 
-def dealt_in_packets(
-    deck: Sequence[Card], first: Seat, packet: int, players: int = 4
-) -> list[Mask]:
+def dealt_in_packets(deck: Sequence[Card], first: Seat, packet: int, players: int = 4) -> Hands:
     """Return the hands, by seat, when a pack is dealt out in packets from a first seat on."""
-    bits = [one.bit for one in deck]
-    hands = [sum(pick(bits)) for pick in _places(len(deck), packet, players)]
+    in_order, places = _places(len(deck), packet, players)
+    bits = in_order([one.bit for one in deck])
+    hands = tuple(map(sum, map(bits.__getitem__, places)))
     return hands[-first:] + hands[:-first] if first else hands

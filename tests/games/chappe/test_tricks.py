@@ -1,5 +1,7 @@
 """Who takes a trick, Stechen, draw-offs, a new stock."""
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -214,6 +216,9 @@ def test_a_stock_too_small_is_shuffled_with_the_tricks_taken():
     assert chappe.legal_moves(state) == chappe.legal_moves(state, 3) == ()
     assert chappe.observe(state, 5).competing == (0, 1)
     assert won(state) == (2, *[0] * 11)
+    for again in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert again == state
+        assert again.plays == state.plays
     # the Six beats nothing: seat 1 draws the Seven and has two tricks
     new = [*cards("6h 7h"), *[one for one in TAKEN if one not in cards("6h 7h")]]
     after = chappe.apply(state, Shuffle(new))

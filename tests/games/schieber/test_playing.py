@@ -254,6 +254,7 @@ def test_duties_narrow_never_empty_and_are_what_the_masks_say(undertrump, only_t
                     assert not kept & ~left
                     left = kept
                 assert lie.playable(hand) == left
+            assert not lie.more  # the fast lane reads two
             assert [(duty.if_held, duty.only) for duty in lie.duties][:1] == (
                 [(lie.held1, lie.only1)] if lie.duties else []
             )
@@ -262,14 +263,10 @@ def test_duties_narrow_never_empty_and_are_what_the_masks_say(undertrump, only_t
 def test_there_are_as_many_lies_as_an_order_allows():
     # Obenabe: of each led suit any card can be best, the Six too where other suits were discarded
     book = course_of(Rules(), Contract.OBENABE).books[0]
-    lies = list(book.lies(PACK))
-    by_length = {n: sum(lie.length == n for lie in lies) for n in (1, 2, 3)}
-    assert by_length == {1: 36, 2: 36, 3: 36}
+    assert len(list(book.lies(PACK))) == 36
     # with trump: 27 plain best cards, and on each of the four led suits the 9 trumps
     book = course_of(Rules(), Contract.ROSEN).books[0]
-    lies = list(book.lies(PACK))
-    by_length = {n: sum(lie.length == n for lie in lies) for n in (1, 2, 3)}
-    assert by_length == {1: 36, 2: 27 + 36, 3: 27 + 36}
+    assert len(list(book.lies(PACK))) == 27 + 36
 
 
 @pytest.mark.parametrize(

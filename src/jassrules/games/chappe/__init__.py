@@ -68,7 +68,7 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     sample_world=sampled,
     rules=Rules,
     view=Observation,
-    quick={Playing: Quick(quick_plays, quick_play)},
+    quick={Playing: Quick(quick_play, quick_plays)},
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

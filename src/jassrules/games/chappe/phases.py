@@ -31,7 +31,7 @@ from jassrules.ledger import Ledger
 from jassrules.rulebook import fact, rule
 from jassrules.table import Seat, seats_from
 from jassrules.tricks.hands import Fans, spread
-from jassrules.tricks.trick import NOTHING_PLAYED, Plays, play_count
+from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
 
 # -- dealing -------------------------------------------------------------------------------------
 
@@ -139,9 +139,8 @@ def play(state: Playing, action: Play) -> State:
     one, table, seat = action.card, state.table, state.turn
     held, running, won = state.hands, state.running, state.won
     hands = (*held[:seat], without_card(held[seat], one), *held[seat + 1 :])
-    history = state.plays << 6 | one.index
-    order = running.order
-    count = play_count(history) % len(order)
+    history, order = with_play(state.plays, one), running.order
+    count = (order.index(seat) + 1) % len(order)
     if not count:
         running, winner = after_round(running, last_round(order, history))
         if winner is not None:
@@ -170,8 +169,7 @@ def quick_play(state: Playing, action: object) -> State | None:
 
 def last_round(order: tuple[Seat, ...], history: Plays) -> tuple[tuple[Seat, Card], ...]:
     """Return the last cards played, one of each seat."""
-    cards = [CARDS[history >> 6 * back & 63] for back in range(len(order) - 1, -1, -1)]
-    return tuple(zip(order, cards, strict=True))
+    return tuple(zip(order, played_cards(history)[-len(order) :], strict=True))
 
 
 # -- turning the cards of a Chappe-Rundi ---------------------------------------------------------

@@ -15,7 +15,15 @@ from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, seats_from
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
+from jassrules.tricks.trick import (
+    NOTHING_PLAYED,
+    Plays,
+    packed,
+    played_cards,
+    unpacked,
+    with_play,
+    written_plays,
+)
 
 
 @frozen
@@ -186,7 +194,7 @@ class Playing(_OfDeal):
 
     table: Table
     bids: tuple[int, ...]
-    plays: Plays
+    plays: Plays = field(repr=written_plays)
     ledger: Ledger
     hands: Hands = field(eq=False, repr=False)
     running: Running = field(eq=False, repr=False)
@@ -195,7 +203,7 @@ class Playing(_OfDeal):
 
     @classmethod
     def restore(cls, table: Table, bids: tuple[int, ...], plays: Plays, ledger: Ledger) -> Self:
-        """Return the state with what follows from its history: how it is unpickled and decoded."""
+        """Return the state with what follows from its history: how it is decoded."""
         story, hands = told(table, plays), list(table.dealt)
         order, cards = story.running.order, played_cards(plays)
         laid = [pair for bundle in story.bundles for laid in bundle.rounds for pair in laid]
@@ -205,7 +213,13 @@ class Playing(_OfDeal):
         return cls(table, bids, plays, ledger, tuple(hands), story.running, story.won, turn)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).restore, (self.table, self.bids, self.plays, self.ledger)
+        facts = (self.table, self.bids, packed(self.plays), self.ledger)
+        return type(self).unpickled, facts
+
+    @classmethod
+    def unpickled(cls, table: Table, bids: tuple[int, ...], played: bytes, ledger: Ledger) -> Self:
+        """Return the state that was pickled with its history packed."""
+        return cls.restore(table, bids, unpacked(played), ledger)
 
 
 @frozen
@@ -248,13 +262,22 @@ class Shuffling(_OfDeal):
 
     table: Table
     bids: tuple[int, ...]
-    plays: Plays
+    plays: Plays = field(repr=written_plays)
     ledger: Ledger
 
     @property
     def turn(self) -> Chance:
         """Chance is to act."""
         return CHANCE
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = (self.table, self.bids, packed(self.plays), self.ledger)
+        return type(self).unpickled, facts
+
+    @classmethod
+    def unpickled(cls, table: Table, bids: tuple[int, ...], played: bytes, ledger: Ledger) -> Self:
+        """Return the state that was pickled with its history packed."""
+        return cls(table, bids, unpacked(played), ledger)
 
 
 @frozen

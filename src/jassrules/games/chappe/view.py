@@ -28,7 +28,8 @@ from jassrules.rulebook import rule
 from jassrules.table import Seat
 
 
-@frozen
+# without slots: filling so many of them costs more than a dict
+@frozen(slots=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 

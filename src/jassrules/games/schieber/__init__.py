@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jassrules.cards import CARDS
 from jassrules.chance import Deal, shuffled
 from jassrules.errors import WrongType, shown
-from jassrules.game import Quick, Verbs
+from jassrules.game import Verbs
 from jassrules.games.schieber.actions import (
     ACTIONS,
     Action,
@@ -20,7 +20,8 @@ from jassrules.games.schieber.actions import (
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.duties import DUTIES
 from jassrules.games.schieber.events import public_events
-from jassrules.games.schieber.phases import PHASES, quick_first, quick_play, quick_plays
+from jassrules.games.schieber.phases import PHASES
+from jassrules.games.schieber.quick import QUICK, first_state
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
 from jassrules.games.schieber.state import (
     STATES,
@@ -35,9 +36,9 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
-from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, checked_table
 from jassrules.tricks.melds import Meld, meld
+from jassrules.tricks.trick import SEATS
 
 if TYPE_CHECKING:
     import random
@@ -46,8 +47,9 @@ NAME: Final = "schieber"
 
 
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
-    _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
-    return Dealing(Match(rules, dealer), Ledger((0, 0)))
+    if players is not None or type(dealer) is not int or not 0 <= dealer < SEATS:
+        checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
+    return first_state(rules, dealer)
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
@@ -65,7 +67,7 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     sample_world=sampled,
     rules=Rules,
     view=Observation,
-    quick={Playing: Quick(quick_plays, quick_play), FirstTrick: Quick(quick_first, quick_play)},
+    quick=QUICK,
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

@@ -9,14 +9,17 @@ from typing import Final, Literal, TypeAlias
 from attrs import frozen
 
 from jassrules.cards import CARDS, RANKS, SUITS, Mask, Rank, Suit, card_of
-from jassrules.games.schieber.actions import Contract
+from jassrules.games.schieber.actions import Contract, Play
 from jassrules.games.schieber.duties import DUTIES
-from jassrules.games.schieber.rules import Rules
+from jassrules.games.schieber.rules import Rules, bergpreis_mark
+from jassrules.ledger import Entry
 from jassrules.rulebook import rule
+from jassrules.tricks.hands import Fan, Fans
 from jassrules.tricks.order import Order, order_of
-from jassrules.tricks.trick import Book, Lie
+from jassrules.tricks.trick import SEATS, Book, Lie
 
 TRICKS: Final = 9
+LAST_TRICK: Final = TRICKS - 1
 
 
 @rule("schieber.order-plain")
@@ -93,30 +96,39 @@ def card_points(contract: Contract, eleven: Literal["six", "ace"] = "six") -> tu
 
 @frozen(eq=False)
 class Course:
-    """How a deal runs under a contract and the house rules that matter to play.
+    """How a deal runs under a contract and the house rules: all that the play looks up.
 
-    ``books[n]`` is the book of trick ``n`` and ``leads[n]`` the lie before its first card, ``points`` the worth of each card, ``stoeck`` the King
-    and Ober of trump (0 without trump). There is one object a course: see `course_of`.
+    ``books[n]`` is the book of trick ``n`` and ``leads[n]`` the lie before its first card,
+    ``points`` the worth of each card, ``factor`` what multiplies all points, ``stoeck`` the King
+    and Ober of trump (0 without trump, or if Stöck are not played). ``target`` is the total that
+    ends the match, ``target_at_once`` the same if it does so in the middle of a deal,
+    ``bergpreis_mark`` the one that wins the Bergpreis; ``None`` if there is none. The options on
+    Weis are ``weis_announced``, ``weis_automatic`` and ``weis_needs_trick``. ``fans`` are the ready
+    plays of each seat, ``lines[n][side]`` the score lines of trick ``n`` that were needed so far,
+    in any deal, by the points of the cards. Equal courses are one object as long as `course_of`
+    remembers it.
     """
 
     contract: Contract
     books: tuple[Book, ...]
     leads: tuple[Lie, ...]
     points: tuple[int, ...]
+    factor: int
     stoeck: Mask
     starts_undenufe: bool
+    target: int | None
+    target_at_once: int | None
+    bergpreis_mark: int | None
+    weis_announced: bool
+    weis_automatic: bool
+    weis_needs_trick: bool
+    fans: tuple[Fan[Play], ...]
+    lines: tuple[tuple[dict[int, Entry], dict[int, Entry]], ...]
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit, or ``None``."""
         return self.contract.trump
-
-
-def course_of(rules: Rules, contract: Contract) -> Course:
-    """Return the course of a deal."""
-    return _course(
-        contract, rules.undertrump, rules.only_trumps, rules.undenufe_eleven, rules.guschti_split
-    )
 
 
 @frozen
@@ -132,22 +144,37 @@ def _book(order: Order, house: House) -> Book:
     return Book(order, DUTIES, house)
 
 
-@lru_cache(maxsize=1024)
-def _course(
-    contract: Contract,
-    undertrump: Literal["forbidden", "when-void", "allowed"],
-    only_trumps: Literal["free", "must-overtrump"],
-    eleven: Literal["six", "ace"],
-    guschti_split: int,
-) -> Course:
-    trump, ways = contract.trump, directions(contract, guschti_split)
-    house = House(undertrump, only_trumps)
+FANS: Final = Fans(Play)
+
+
+@lru_cache(maxsize=128)
+def course_of(rules: Rules, contract: Contract) -> Course:
+    """Return the course of a deal."""
+    trump, ways = contract.trump, directions(contract, rules.guschti_split)
+    house = House(rules.undertrump, rules.only_trumps)
     orders = {
         "down": order_of(plain_ranks()),
         "up": order_of(undenufe_ranks()),
         None: order_of(plain_ranks(), trump, trump_ranks()),
     }
-    stoeck = card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit if trump else 0
     books = tuple(_book(orders[way], house) for way in ways)
-    leads = tuple(book.lead for book in books)
-    return Course(contract, books, leads, card_points(contract, eleven), stoeck, ways[0] == "up")
+    stoeck = 0
+    if trump and rules.stoeck != "off":
+        stoeck = card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit
+    return Course(
+        contract,
+        books,
+        leads=tuple(book.lead for book in books),
+        points=card_points(contract, rules.undenufe_eleven),
+        factor=rules.factors[contract.factor_key],
+        stoeck=stoeck,
+        starts_undenufe=ways[0] == "up",
+        target=rules.target,
+        target_at_once=rules.target if rules.finish == "at-once" else None,
+        bergpreis_mark=bergpreis_mark(rules),
+        weis_announced=rules.weis == "announced",
+        weis_automatic=rules.weis == "automatic",
+        weis_needs_trick=rules.weis_needs_trick,
+        fans=tuple(FANS[seat] for seat in range(SEATS)),
+        lines=tuple(({}, {}) for _ in range(TRICKS)),
+    )

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from jassrules.cards import PACK, Mask
+from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.game import Phases, Step, no_offers
 from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
-from jassrules.games.schieber.contract import TRICKS
 from jassrules.games.schieber.scoring import (
-    after_last_trick,
     after_lines,
     last_lines,
     settled_weis_lines,
@@ -21,7 +19,6 @@ from jassrules.games.schieber.scoring import (
     trick_line,
 )
 from jassrules.games.schieber.state import (
-    Cards,
     Dealing,
     Declaring,
     FirstTrick,
@@ -30,24 +27,26 @@ from jassrules.games.schieber.state import (
     Playing,
     State,
     Table,
+    second_of_stoeck,
 )
 from jassrules.games.schieber.weis import (
     announced,
     open_weise,
     refuses_weis,
 )
-from jassrules.ledger import Entry, Ledger, OpenLedger
+from jassrules.ledger import Entry
 from jassrules.rulebook import fact, rule
 from jassrules.table import Seat, next_seat, side_of
 from jassrules.tricks.duties import broken
-from jassrules.tricks.hands import Fans, dealt_in_packets, spread
+from jassrules.tricks.hands import Hands, dealt_in_packets
 from jassrules.tricks.trick import (
+    LEADS,
     NOTHING_PLAYED,
     SEATS,
-    Lie,
     Plays,
     last_trick_winner,
     play_count,
+    played_cards,
     with_play,
 )
 
@@ -71,14 +70,13 @@ def bad_deal(state: Dealing, action: Deal) -> Violation | None:
 def hand_out(state: Dealing, action: Deal) -> Declaring:
     """Everyone is dealt nine cards, three at a time, beginning with the seat after the dealer."""
     match = state.match
-    first = next_seat(match.dealer)
-    dealt = tuple(dealt_in_packets(action.deck, first, match.rules.packet))
-    begun = Match(match.rules, match.dealer, match.deals + 1, match.bergpreis)
-    return Declaring(begun, vorhand_of(match, dealt), dealt, state.ledger.fresh())
+    dealt = dealt_in_packets(action.deck, next_seat(match.dealer), match.rules.packet)
+    now = Match(match.rules, match.dealer, match.deals + 1, match.bergpreis)
+    return Declaring(now, vorhand_of(match, dealt), dealt, state.ledger.fresh())
 
 
 @rule("schieber.first-dealer", also=True)
-def vorhand_of(match: Match, dealt: tuple[Mask, ...]) -> Seat:
+def vorhand_of(match: Match, dealt: Hands) -> Seat:
     """Vorhand is the seat after the dealer, or in the first deal the holder of a named card."""
     named = match.rules.first_vorhand
     if named is None or match.deals:
@@ -115,7 +113,7 @@ def announce(state: Declaring, action: Announce) -> FirstTrick:
     table = Table(state.match, state.vorhand, state.dealt, action.contract, state.pushes)
     lie, leader = table.course.leads[0], vorhand_leads(state)
     hand = state.dealt[leader]
-    return FirstTrick(table, NOTHING_PLAYED, state.ledger, PACK, lie, leader, hand)
+    return FirstTrick(table, NOTHING_PLAYED, state.ledger, PACK, lie, LEADS[leader], hand)
 
 
 @rule("schieber.vorhand-leads")
@@ -182,28 +180,21 @@ def weis(state: FirstTrick, action: Weis) -> FirstTrick:
     said = (*t.weis, (action.seat, action.meld))
     table = Table(t.match, t.vorhand, t.dealt, t.contract, t.pushes, said)
     s = state
-    return FirstTrick(table, s.plays, s.ledger, s.left, s.lie, s.turn, s.playable)
+    return FirstTrick(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable)
 
 
 # -- playing -------------------------------------------------------------------------------------
 
 
-FANS: Final = Fans(Play)
-
-
 def plays(state: FirstTrick | Playing, seat: Seat) -> tuple[Play, ...]:
     """Return the cards a seat may play, and those that may carry the call of Stöck."""
-    moves: tuple[Play, ...] = spread(FANS[seat], state.playable)
-    if state.table.stoeck & state.playable and state.rules.stoeck == "announced":
-        moves += tuple(Play(m.seat, m.card, True) for m in moves if completes_stoeck(state, m))
-    return moves
+    return state.offered if seat == state.turn else ()
 
 
-@rule("schieber.stoeck-when")
+@rule("schieber.stoeck-when", also=True)
 def completes_stoeck(state: FirstTrick | Playing, action: Play) -> bool:
-    """Stöck are written as the second of the two cards is played; where they must be called, the call comes with that card or they are lost."""
-    both, bit = state.table.stoeck, action.card.bit
-    return both & bit != 0 and state.left & both == bit
+    """Whether the card is the second of Stöck."""
+    return action.card.bit == second_of_stoeck(state.table.stoeck, state.left)
 
 
 def may_not_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
@@ -232,14 +223,14 @@ def play(state: FirstTrick | Playing, action: Play) -> State:
         lines += stoeck_line(table)
 
     phase: type[FirstTrick | Playing] = type(state)
-    turn = next_seat(state.turn)
-    if lie.length == SEATS:
-        assert lie.best is not None
-        phase, turn = Playing, last_trick_winner(history, state.turn, lie.best)
-        tricks, side = play_count(history) // SEATS, side_of(turn)
+    place = state.place.next
+    if state.place.last:
+        winner = last_trick_winner(history, state.turn, lie)
+        phase, place = Playing, LEADS[winner]
+        tricks, side = play_count(history) // SEATS, side_of(winner)
         if tricks == 1:
             table = settled(table)
-        lines.append(trick_line(side, trick_points(table, history) * table.factor, tricks))
+        lines.append(trick_line(table.course, side, tricks - 1, trick_points(table, history)))
         if table.unsettled:
             lines += settled_weis_lines(table, ledger, side)
         if left:
@@ -252,20 +243,15 @@ def play(state: FirstTrick | Playing, action: Play) -> State:
         ended = after_lines(table, ledger, left)
         if ended is not None:
             return ended
-    playable = lie.playable(table.dealt[turn] & left)
-    return phase(table, history, ledger, left, lie, turn, playable)
+    playable = lie.playable(table.dealt[place.seat] & left)
+    return phase(table, history, ledger, left, lie, place, playable)
 
 
 @rule("schieber.trick-winner", also=True)
 def trick_points(table: Table, history: Plays) -> int:
     """Return the card points of the last four cards played."""
     points = table.course.points
-    return (
-        points[history & 63]
-        + points[history >> 6 & 63]
-        + points[history >> 12 & 63]
-        + points[history >> 18 & 63]
-    )
+    return sum(points[one.index] for one in played_cards(history)[-SEATS:])
 
 
 def settled(table: Table) -> Table:
@@ -291,84 +277,6 @@ PHASES: Final[Phases] = {
     Playing: (Step(Play, plays, may_not_play, play),),
     MatchOver: (),
 }
-
-
-# -- the same in the fast lane -------------------------------------------------------------------
-
-
-def quick_plays(state: FirstTrick | Playing) -> tuple[Play, ...]:
-    """Return what `plays` returns for the seat that is to play."""
-    cards = state.playable
-    if cards & state.table.stoeck:
-        return plays(state, state.turn)
-    c, d, h, s = FANS[state.turn]
-    return c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
-
-
-def quick_first(state: FirstTrick) -> tuple[Weis | Play, ...]:
-    """Return the same for the first trick, with the Weise a seat may announce."""
-    return weise(state, state.turn) + quick_plays(state)
-
-
-def quick_play(state: FirstTrick | Playing, action: Any) -> Any:
-    """Play a card that is plainly legal and writes nothing but perhaps the cards of a trick.
-
-    Returns the next state, or ``None`` where the table above has to look closer.
-    """
-    if type(action) is not Play or action.stoeck:
-        return None
-    turn, one, table = state.turn, action.card, state.table
-    bit, index = one.bit, one.index
-    if action.seat != turn or not bit & state.playable & table.plain:
-        return None
-    lie = state.lie.after[index] or state.lie.step(one)
-    left = state.left ^ bit
-    history = state.plays << 6 | index
-    if lie.full:
-        return quick_trick(state, history, left, lie)
-    turn = turn + 1 & 3
-    playable = table.dealt[turn] & left
-    if playable & lie.held1:
-        playable &= lie.only1
-    if playable & lie.held2:
-        playable &= lie.only2
-    # a frozen constructor costs twice as much as making the open form and sealing it
-    after = Cards(table, history, state.ledger, left, lie, turn, playable)
-    after.__class__ = type(state)
-    return after
-
-
-def quick_trick(state: FirstTrick | Playing, history: Plays, left: Mask, lie: Lie) -> Any:
-    """Take in a trick, unless it may write Weise or decides the match before the deal is over."""
-    table, ledger = state.table, state.ledger
-    if table.late_weis or (table.unsettled and type(state) is FirstTrick):
-        return None
-    trick = history & 0xFFFFFF
-    fourth, third, second, first = trick & 63, trick >> 6 & 63, trick >> 12 & 63, trick >> 18
-    best, winner = lie.best.index, state.turn  # type: ignore[union-attr]
-    if best != fourth:
-        winner = winner - (1 if best == third else 2 if best == second else 3) & 3
-    course = table.course
-    worth = course.points
-    points = (worth[first] + worth[second] + worth[third] + worth[fourth]) * table.factor
-    number = TRICKS - (left.bit_count() >> 2)
-    line = trick_line(winner & 1, points, number)
-    if not left:
-        return after_last_trick(table, ledger, line)
-    ours, theirs = ledger.totals
-    if winner & 1:
-        theirs += points
-    else:
-        ours += points
-    target = table.target
-    if target is not None and (ours >= target or theirs >= target):
-        return None
-    written: Any = OpenLedger((ours, theirs), ledger.entries + (line,))  # noqa: RUF005 – faster
-    written.__class__ = Ledger
-    lead = course.leads[number]
-    after = Cards(table, history, written, left, lead, winner, table.dealt[winner] & left)
-    after.__class__ = Playing
-    return after
 
 
 fact(

@@ -53,7 +53,7 @@ def _card(value: object) -> Card:
     return value.base
 
 
-@frozen
+@frozen(cache_hash=True)
 class Rules:
     """The house rules of a Schieber match; the defaults are the game of the reference text.
 
@@ -200,6 +200,19 @@ class Rules:
 
 
 _einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
+
+
+def bergpreis_mark(rules: Rules) -> int | None:
+    """Return the points that win the Bergpreis, or ``None``."""
+    if rules.bergpreis not in ("auto", "half"):
+        return rules.bergpreis  # type: ignore[return-value]
+    if rules.target is None:
+        return None
+    if rules.bergpreis == "auto" and rules.target == 2500:
+        return 1500
+    return (rules.target + 1) // 2
+
+
 PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
     {
         "standard": Rules(),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from jassrules.cards import Mask
+from jassrules.games.schieber.contract import Course
 from jassrules.games.schieber.rules import Rules
 from jassrules.games.schieber.state import Dealing, Match, MatchOver, State, Table
 from jassrules.games.schieber.weis import weis_lines, writing_sides
@@ -16,32 +17,46 @@ from jassrules.table import Seat, Side, side_of
 TRICK = "schieber.card-points"
 
 
-@lru_cache(maxsize=8192)
-def trick_line(side: Side, points: int, number: int) -> Entry:
-    """Return the line of a trick's card points, also of 0 (equal lines are one object)."""
-    return Entry(side, TRICK, points, f"trick {number}")
+def trick_line(course: Course, side: Side, number: int, points: int) -> Entry:
+    """Return the line of trick ``number``, 0 to 8, with cards worth ``points``, also of 0.
+
+    A course writes equal lines as one object.
+    """
+    lines = course.lines[number][side]
+    line = lines.get(points)
+    if line is None:
+        made = Entry(side, TRICK, points * course.factor, f"trick {number + 1}")
+        line = lines.setdefault(points, made)
+    return line
 
 
 @rule("schieber.last-trick")
 def last_trick_line(table: Table, side: Side) -> list[Entry]:
     """Whoever takes the last trick writes 5 points more, so that a deal is worth 157."""
-    points = table.match.rules.last_trick * table.factor
-    return [Entry(side, "schieber.last-trick", points)] if points else []
+    points = table.match.rules.last_trick * table.course.factor
+    return [plain_line(side, "schieber.last-trick", points)] if points else []
 
 
 @rule("schieber.match")
 def match_line(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
     """A team that takes all nine tricks writes 100 points more; what counts is the tricks, not the points in them."""
-    points = table.match.rules.match_bonus * table.factor
-    if not points or any(line.side != winner for line in ledger.entries if line.rule == TRICK):
-        return []
-    return [Entry(winner, "schieber.match", points)]
+    for line in ledger.entries:
+        if line.side != winner and line.rule == TRICK:
+            return []
+    points = table.match.rules.match_bonus * table.course.factor
+    return [plain_line(winner, "schieber.match", points)] if points else []
+
+
+@lru_cache(maxsize=1024)
+def plain_line(side: Side, which: str, points: int) -> Entry:
+    """Return a line about which there is no more to say (equal lines are one object)."""
+    return Entry(side, which, points)
 
 
 @rule("schieber.stoeck")
 def stoeck_line(table: Table) -> list[Entry]:
     """King and Ober of trump in the same hand are Stöck: 20 points, whatever the Weise and the tricks bring."""
-    points = table.match.rules.stoeck_points * table.factor
+    points = table.match.rules.stoeck_points * table.course.factor
     return [Entry(stoeck_side(table), "schieber.stoeck", points)] if points else []
 
 
@@ -119,21 +134,10 @@ def reached(rules: Rules, totals: Iterable[int]) -> bool:
     return rules.target is not None and max(totals) >= rules.target
 
 
-def bergpreis_mark(rules: Rules) -> int | None:
-    """Return the points that win the Bergpreis, or ``None``."""
-    if rules.bergpreis not in ("auto", "half"):
-        return rules.bergpreis  # type: ignore[return-value]
-    if rules.target is None:
-        return None
-    if rules.bergpreis == "auto" and rules.target == 2500:
-        return 1500
-    return (rules.target + 1) // 2
-
-
 @rule("schieber.bergpreis")
 def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
     """The Bergpreis, an honour without points, goes to the team that is first to write 1500 of 2500 points, or half of any other target."""
-    mark, match = bergpreis_mark(table.match.rules), table.match
+    mark, match = table.course.bergpreis_mark, table.match
     if match.bergpreis is not None or mark is None or max(ledger.totals) < mark:
         return match.bergpreis
     there = tuple(side for side, total in enumerate(ledger.totals) if total >= mark)
@@ -178,12 +182,6 @@ def after_lines(table: Table, ledger: Ledger, left: Mask) -> State | None:
 def last_lines(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
     """Return what the last trick writes beside its cards; ``ledger`` is still without it."""
     return last_trick_line(table, winner) + match_line(table, ledger, winner)
-
-
-def after_last_trick(table: Table, ledger: Ledger, trick: Entry) -> State | None:
-    """Write the last trick with all it brings, and return the state after the deal."""
-    ledger = ledger.write(trick, *last_lines(table, ledger, trick.side))
-    return after_lines(table, ledger, 0)
 
 
 fact(

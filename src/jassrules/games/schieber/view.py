@@ -8,7 +8,7 @@ from jassrules.cards import PACK, Hand
 from jassrules.chance import Chance
 from jassrules.games.schieber.actions import Action, Contract
 from jassrules.games.schieber.rules import Rules
-from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Playing, State
+from jassrules.games.schieber.state import Cards, Declaring, MatchOver, Playing, State
 from jassrules.games.schieber.weis import points_of, shown_weise
 from jassrules.ledger import Entry
 from jassrules.table import Seat, Side
@@ -16,7 +16,8 @@ from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import Trick
 
 
-@frozen
+# without slots: filling so many of them costs more than a dict
+@frozen(slots=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
@@ -61,19 +62,21 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     weis: tuple[tuple[Seat, int], ...] = ()
     own: tuple[Meld, ...] = ()
     shown: tuple[tuple[Seat, Meld], ...] = ()
-    if isinstance(state, Declaring):
+    if isinstance(state, Cards):
+        table = state.table
+        dealt = table.dealt[seat]
+        hand = dealt & state.left
+        vorhand, pushes, contract = table.vorhand, table.pushes, table.contract
+        tricks = table.tricks(state.plays, state.place.lying)[0]
+        if table.weis:
+            shown = shown_weise(table, isinstance(state, Playing))
+            # Weise counted automatically are said by nobody: only the shown ones are known
+            said = table.weis if match.rules.weis == "announced" else shown
+            weis = tuple((s, points_of(match.rules, meld)) for s, meld in said)
+            own = tuple(meld for s, meld in table.weis if s == seat)
+    elif isinstance(state, Declaring):
         hand = dealt = state.dealt[seat]
         vorhand, pushes = state.vorhand, state.pushes
-    elif isinstance(state, (FirstTrick, Playing)):
-        table = state.table
-        hand, dealt = state.hand(seat), table.dealt[seat]
-        vorhand, pushes, contract = table.vorhand, table.pushes, table.contract
-        tricks = state.tricks()
-        shown = shown_weise(table, isinstance(state, Playing))
-        # Weise counted automatically are said by nobody: only the shown ones are known
-        said = table.weis if match.rules.weis == "announced" else shown
-        weis = tuple((s, points_of(match.rules, meld)) for s, meld in said)
-        own = tuple(meld for s, meld in table.weis if s == seat)
     return Observation(
         seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
         Hand.of_mask(hand), Hand.of_mask(dealt), vorhand, contract, pushes, tricks, weis, own,
@@ -86,7 +89,7 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
     """Return the cards whose place a seat cannot know: those in the other hands, but the shown."""
     if isinstance(state, Declaring):
         return Hand.of_mask(PACK & ~state.dealt[seat])
-    if isinstance(state, (FirstTrick, Playing)):
+    if isinstance(state, Cards):
         known = state.hand(seat)
         for _, meld in shown_weise(state.table, isinstance(state, Playing)):
             known |= meld.mask

@@ -150,7 +150,7 @@ def weis_lines(table: Table, weise: Announced, sides: Sequence[Side]) -> list[En
     for seat in seats_from(table.vorhand):
         for s, meld in weise:
             if s == seat and side_of(seat) in sides:
-                points = points_of(rules, meld) * table.factor
+                points = points_of(rules, meld) * table.course.factor
                 lines.append(Entry(side_of(seat), "schieber.weis", points, str(meld)))
     return lines
 

@@ -48,7 +48,11 @@ def sampled(view: Observation, rng: random.Random) -> State:
         dealt = places_of(view).deal({}, rng)
         return Declaring(match, view.vorhand, dealt, ledger, view.pushes)
     phase = FirstTrick if view.phase == "FirstTrick" else Playing
-    return phase.restore(_world(view, match, rng), history_of(view.tricks), ledger)
+    return phase.restore(
+        _world(view, match, rng),
+        history_of(one for trick in view.tricks for one in trick.cards),
+        ledger,
+    )
 
 
 def _world(view: Observation, match: Match, rng: random.Random) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jassrules.chance import Deal, shuffled
-from jassrules.game import Quick, Verbs
+from jassrules.game import Quick, Verbs, own_copy
 from jassrules.games.sens.actions import (
     ACTIONS,
     Action,
@@ -77,7 +77,10 @@ _verbs: Final = Verbs[Rules, State, Action, Observation](
     sample_world=sampled,
     rules=Rules,
     view=Observation,
-    quick={Playing: Quick(quick_moves, quick_play), FirstTrick: Quick(quick_first, quick_play)},
+    quick={
+        Playing: Quick(quick_play, quick_moves),
+        FirstTrick: Quick(own_copy(quick_play), quick_first),
+    },
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

@@ -28,7 +28,7 @@ from jassrules.ledger import Entry, Ledger
 from jassrules.rulebook import CHOSEN, fact, rule
 from jassrules.table import Seat, next_seat, seats_from, side_of
 from jassrules.tricks.hands import Hands, dealt_in_packets
-from jassrules.tricks.trick import NOTHING_PLAYED, SEATS
+from jassrules.tricks.trick import LEADS, NOTHING_PLAYED, SEATS
 
 T = TypeVar("T")
 
@@ -218,7 +218,7 @@ def first_trick(table: Table, ledger: Ledger) -> FirstTrick | RefereedFirstTrick
     lie, leader = table.course.book.lead, table.leader
     refereed = table.match.rules.illegal_plays == "penalised"
     phase = RefereedFirstTrick if refereed else FirstTrick
-    return phase(table, NOTHING_PLAYED, ledger, DECK, lie, leader, table.dealt[leader])
+    return phase(table, NOTHING_PLAYED, ledger, DECK, lie, LEADS[leader], table.dealt[leader])
 
 
 fact(

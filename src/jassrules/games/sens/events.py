@@ -115,7 +115,7 @@ def _handed_out(after: State) -> list[Event]:
 
 
 def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
-    if before.lie.length + 1 < SEATS:
+    if not before.place.last:
         return []
     trick = before.table.tricks(with_play(before.plays, action.card))[0][-1]
     number = play_count(before.plays) // SEATS + 1

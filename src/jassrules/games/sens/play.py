@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from attrs import evolve
 
@@ -28,10 +28,10 @@ from jassrules.games.sens.state import (
     Table,
 )
 from jassrules.rulebook import fact, rule
-from jassrules.table import Seat, next_seat
+from jassrules.table import Seat
 from jassrules.tricks.duties import broken
 from jassrules.tricks.hands import Fans, spread
-from jassrules.tricks.trick import SEATS, last_trick_winner, play_count, with_play
+from jassrules.tricks.trick import LEADS, SEATS, last_trick_winner, play_count, with_play
 
 P = TypeVar("P", bound=Cards)
 
@@ -40,8 +40,8 @@ P = TypeVar("P", bound=Cards)
 
 def said(state: P, table: Table) -> P:
     """Return the state with another table, nothing else changed."""
-    s = state
-    return type(s)(table, s.plays, s.ledger, s.left, s.lie, s.turn, s.playable)
+    s, phase = state, cast("Any", type(state))
+    return phase(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable)  # type: ignore[no-any-return]
 
 
 def no_meldungen_here(state: InPlay, action: Meldung) -> str | None:
@@ -158,21 +158,20 @@ def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver:
     """Play a card; take in the trick; after the last trick, count the deal or leave it to be counted."""
     table, one, ledger = state.table, action.card, state.ledger
     left, history, lie = state.left ^ one.bit, with_play(state.plays, one), state.lie.step(one)
-    phase, turn = type(state), next_seat(state.turn)
-    if lie.length == SEATS:
-        assert lie.best is not None
-        turn = last_trick_winner(history, state.turn, lie.best)
+    phase, place = type(state), state.place.next
+    if state.place.last:
+        place = LEADS[last_trick_winner(history, state.turn, lie)]
         lie = table.course.book.lead
         if not left:
             if not state.refereed:
                 return counted(table, history, ledger)
-            return Counting(table, history, ledger, left, lie, turn, 0)
+            return Counting(table, history, ledger, left, lie, place, 0)
         if play_count(history) == SEATS:
             table = settled(table)
         phase = AFTER_TRICK[phase]
-    hand = table.dealt[turn] & left
+    hand = table.dealt[place.seat] & left
     playable = hand if state.refereed else lie.playable(hand)
-    return phase(table, history, ledger, left, lie, turn, playable)
+    return phase(table, history, ledger, left, lie, place, playable)
 
 
 @rule("sens.meldung-best", also=True)
@@ -208,16 +207,22 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
     """
     if type(action) is not Play:
         return None
-    turn, table, one = state.turn, state.table, action.card
+    place, one, phase = state.place, action.card, type(state)
     bit = one.bit
-    if action.seat != turn or not bit & state.playable:
+    if action.seat != place.seat or not bit & state.playable:
         return None
-    left, history = state.left ^ bit, state.plays << 6 | one.index
-    lie = state.lie.after[one.index] or state.lie.step(one)
-    phase: Any = type(state)
-    if lie.length < SEATS:
-        turn = turn + 1 & 3
-        playable = table.dealt[turn] & left
+    table, lie = state.table, state.lie.after[one.index]
+    left, history = state.left ^ bit, (state.plays, one)
+    after: Any = Cards()
+    if place.last:
+        if not left or phase is FirstTrick:
+            return None
+        place = LEADS[last_trick_winner(history, place.seat, lie)]
+        lie = table.course.book.lead
+        playable = table.dealt[place.seat] & left
+    else:
+        place = place.next
+        playable = table.dealt[place.seat] & left
         if playable & lie.held1:
             playable &= lie.only1
         if playable & lie.held2:
@@ -225,17 +230,15 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> FirstTrick | Playing
         for if_held, only in lie.more:
             if playable & if_held:
                 playable &= only
-    else:
-        if not left or phase is FirstTrick:
-            return None
-        assert lie.best is not None
-        turn = last_trick_winner(history, turn, lie.best)
-        lie = table.course.book.lead
-        playable = table.dealt[turn] & left
-    # a frozen constructor costs twice as much as making the open form and sealing it
-    after = Cards(table, history, state.ledger, left, lie, turn, playable)
+    after.table = table
+    after.plays = history
+    after.ledger = state.ledger
+    after.left = left
+    after.lie = lie
+    after.place = place
+    after.playable = playable
     after.__class__ = phase
-    return after  # type: ignore[return-value]
+    return after  # type: ignore[no-any-return]
 
 
 fact(

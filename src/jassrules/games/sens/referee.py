@@ -33,14 +33,14 @@ def violations(table: Table, plays: Plays) -> Iterator[tuple[Seat, Card, Violati
     lie, seat = table.course.book.lead, table.leader
     hands: list[Mask] = list(table.dealt)
     winner = seat
-    for one in played_cards(plays):
+    for number, one in enumerate(played_cards(plays), 1):
         yield seat, one, broken(hands[seat], one, lie.duties)
         hands[seat] ^= one.bit
         lie = lie.step(one)
         if lie.best is one:
             winner = seat
         seat = next_seat(seat)
-        if lie.length == SEATS:
+        if number % SEATS == 0:
             lie, seat = table.course.book.lead, winner
 
 
@@ -54,12 +54,12 @@ def last_player(state: InPlay) -> Seat:
 
 def nothing_to_take_back(state: InPlay, action: TakeBack) -> str | None:
     """Say that no card lies in the running trick."""
-    return None if state.lie.length else "No card of this trick has been put down."
+    return None if state.place.lying else "No card of this trick has been put down."
 
 
 def take_backs(state: InPlay, seat: Seat) -> tuple[TakeBack, ...]:
     """Return the take-back, for the seat that has just put down a wrong card."""
-    if not state.lie.length or may_not_take_back(state, TakeBack(seat)):
+    if not state.place.lying or may_not_take_back(state, TakeBack(seat)):
         return ()
     return (TakeBack(seat),)
 
@@ -82,7 +82,7 @@ def take_back(state: InPlay, action: TakeBack) -> RefereedFirstTrick | RefereedP
     card = played_cards(state.plays)[-1]
     table = evolve(state.table, exposed=state.table.exposed | card.bit)
     phase = RefereedFirstTrick if isinstance(state, RefereedFirstTrick) else RefereedPlaying
-    return phase.restore(table, state.plays >> 6, state.ledger)
+    return phase.restore(table, state.plays[0], state.ledger)
 
 
 # -- revoke --------------------------------------------------------------------------------------

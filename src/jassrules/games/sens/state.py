@@ -16,7 +16,7 @@ from jassrules.table import Seat, Side, next_seat, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
 from jassrules.tricks.running import Running
-from jassrules.tricks.trick import SEATS, Lie, Plays, Trick, tricks_of
+from jassrules.tricks.trick import SEATS, Lie, Place, Plays, Trick, tricks_of, written_plays
 
 ROUND: Final = SEATS
 """Passes after which the second round of bidding begins."""
@@ -200,10 +200,14 @@ class Table:
         facts = (self.match, self.dealt, self.turn_up, self.passes, self.trump, self.robber)
         return Table, (*facts, self.meldungen, self.bella, self.vorlauf, self.exposed)
 
-    def tricks(self, plays: Plays) -> tuple[tuple[Trick, ...], Lie, Seat]:
-        """Return the tricks of a history, how the running one lies, and whose turn it is."""
-        book = self.course.book
-        return tricks_of(plays, self.leader, lambda n: book)
+    def tricks(
+        self, plays: Plays, lying: int | None = None
+    ) -> tuple[tuple[Trick, ...], Lie, Place]:
+        """Return the tricks of a history, how the running one lies, and where it stands.
+
+        ``lying`` is how many cards lie in the running one, for who knows that already.
+        """
+        return tricks_of(plays, self.leader, (self.course.book,), lying)
 
 
 def _unsaid(table: Table) -> Mask:
@@ -227,16 +231,20 @@ def turn_up_receiver(match: Match, taker: Seat) -> Seat:
     return match.dealer if match.rules.turn_up_to == "dealer" else taker
 
 
-@define(eq=False)
+@define(eq=False, init=False)
 class Cards(Running):
-    """What the phases of play hold; also the unsealed form in which they are made fast."""
+    """What the phases of play hold; also their unsealed form.
+
+    The fast way to make a state is to fill a ``Cards()`` and then to seal it by setting its
+    ``__class__`` to that of a phase: a frozen constructor costs up to four times as much.
+    """
 
     table: Table
-    plays: Plays
+    plays: Plays = field(repr=written_plays)
     ledger: Ledger
     left: Mask = field(eq=False, repr=False)
     lie: Lie = field(eq=False, repr=False)
-    turn: Seat = field(eq=False)
+    place: Place = field(eq=False, repr=False)
     playable: Mask = field(eq=False, repr=False)
 
     @property

@@ -34,7 +34,8 @@ from jassrules.tricks.trick import SEATS, Trick
 NO_CARDS: Final = Hand()
 
 
-@frozen
+# without slots: filling so many of them costs more than a dict
+@frozen(slots=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 

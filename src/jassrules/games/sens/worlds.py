@@ -62,7 +62,11 @@ def sampled(view: Observation, rng: random.Random) -> State:
         dealt, rest = _before_play(view, match, rng)
         return PickingUp(match, dealt, rest, view.passes, ledger, view.picked, view.robber)
     phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
-    return phase.restore(_world(view, match, rng), history_of(view.tricks), ledger)
+    return phase.restore(
+        _world(view, match, rng),
+        history_of(one for trick in view.tricks for one in trick.cards),
+        ledger,
+    )
 
 
 # -- before play ---------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ from jassrules.ledger import Entry
 from jassrules.table import Seat
 
 
-@frozen
+# without slots: filling so many of them costs more than a dict
+@frozen(slots=False)
 class Observation:
     """All that one seat may know of the match and of the running round.
 
