@@ -32,6 +32,7 @@ class Chance(Enum):
 CHANCE: Final = Chance.CHANCE
 
 
+# there is one object a card, so what is in this set needs no second look
 _BASES: Final = frozenset(CARDS)
 
 

@@ -140,9 +140,9 @@ class Quick:
     ``moves`` tells what the steps offer the seat that is to act: a function of the state, or the
     name of the field in which a state holds it ready. A law compares both lanes.
 
-    The lanes hang on the state classes themselves, as ``__quick_apply__`` and ``__quick_moves__``, where the
-    verbs find them sooner than in a table. So a state class serves one `Verbs`, the last one made
-    for it, and has no subclasses.
+    The lanes hang on the state classes themselves, as ``__quick_apply__`` and ``__quick_moves__``,
+    where the verbs find them sooner than in a table. So a state class serves one `Verbs`, the last
+    one made for it, and has no subclasses.
     """
 
     apply: Callable[[Any, Any], Any]

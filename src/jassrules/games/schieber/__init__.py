@@ -47,6 +47,7 @@ NAME: Final = "schieber"
 
 
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
+    # what is usual is seen at once; the rest, and what is wrong with it, is for the table to say
     if players is not None or type(dealer) is not int or not 0 <= dealer < SEATS:
         checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
     return first_state(rules, dealer)

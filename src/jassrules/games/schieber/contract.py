@@ -109,6 +109,7 @@ class Course:
     remembers it.
     """
 
+    rules: Rules
     contract: Contract
     books: tuple[Book, ...]
     leads: tuple[Lie, ...]
@@ -162,6 +163,7 @@ def course_of(rules: Rules, contract: Contract) -> Course:
     if trump and rules.stoeck != "off":
         stoeck = card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit
     return Course(
+        rules,
         contract,
         books,
         leads=tuple(book.lead for book in books),

@@ -236,7 +236,7 @@ def play(state: FirstTrick | Playing, action: Play) -> State:
         if left:
             lie = table.course.leads[tricks]
         else:
-            lines += last_lines(table, ledger, side)
+            lines += last_lines(table.course, ledger, side)
 
     if lines:
         ledger = ledger.write(*lines)

@@ -17,7 +17,7 @@ from jassrules.games.schieber.actions import Announce, Play, Weis
 from jassrules.games.schieber.contract import LAST_TRICK, course_of
 from jassrules.games.schieber.phases import weise
 from jassrules.games.schieber.rules import Rules
-from jassrules.games.schieber.scoring import TRICK, plain_line, trick_line
+from jassrules.games.schieber.scoring import last_trick_line, match_line, next_dealer, trick_line
 from jassrules.games.schieber.state import (
     Cards,
     Dealing,
@@ -223,20 +223,10 @@ def quick_play(state: FirstTrick | Playing, action: Any) -> Any:
 def quick_end(table: Table, ledger: Ledger, trick: Entry) -> Any:
     """Write the last trick and what it brings, and go on to the next deal if the match is not over."""
     side, course, match = trick.side, table.course, table.match
-    rules = match.rules
-    lines, worth = ledger.entries + (trick,), trick.points  # noqa: RUF005 – faster
-    points = rules.last_trick * course.factor
-    if points:
-        lines += (plain_line(side, "schieber.last-trick", points),)
-        worth += points
-    for line in ledger.entries:
-        if line.side != side and line.rule == TRICK:
-            break
-    else:
-        points = rules.match_bonus * course.factor
-        if points:
-            lines += (plain_line(side, "schieber.match", points),)
-            worth += points
+    lines = (trick, *last_trick_line(course, side), *match_line(course, ledger, side))
+    worth = 0
+    for line in lines:
+        worth += line.points
     ours, theirs = ledger.totals
     if side:
         theirs += worth
@@ -250,11 +240,11 @@ def quick_end(table: Table, ledger: Ledger, trick: Entry) -> Any:
         return None
     written: Any = UnsealedLedger()
     written.totals = (ours, theirs)
-    written.entries = lines
+    written.entries = ledger.entries + lines
     written.__class__ = Ledger
     now: Any = UnsealedMatch()
-    now.rules = rules
-    now.dealer = table.vorhand
+    now.rules = match.rules
+    now.dealer = next_dealer(table)
     now.deals = match.deals
     now.bergpreis = match.bergpreis
     now.__class__ = Match

@@ -199,9 +199,6 @@ class Rules:
         return rebuilt, (Rules, differences(self))
 
 
-_einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
-
-
 def bergpreis_mark(rules: Rules) -> int | None:
     """Return the points that win the Bergpreis, or ``None``."""
     if rules.bergpreis not in ("auto", "half"):
@@ -213,6 +210,7 @@ def bergpreis_mark(rules: Rules) -> int | None:
     return (rules.target + 1) // 2
 
 
+_einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
 PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
     {
         "standard": Rules(),

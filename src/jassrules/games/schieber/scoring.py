@@ -31,26 +31,21 @@ def trick_line(course: Course, side: Side, number: int, points: int) -> Entry:
 
 
 @rule("schieber.last-trick")
-def last_trick_line(table: Table, side: Side) -> list[Entry]:
+@lru_cache(maxsize=256)
+def last_trick_line(course: Course, side: Side) -> tuple[Entry, ...]:
     """Whoever takes the last trick writes 5 points more, so that a deal is worth 157."""
-    points = table.match.rules.last_trick * table.course.factor
-    return [plain_line(side, "schieber.last-trick", points)] if points else []
+    points = course.rules.last_trick * course.factor
+    return (Entry(side, "schieber.last-trick", points),) if points else ()
 
 
 @rule("schieber.match")
-def match_line(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
+def match_line(course: Course, ledger: Ledger, winner: Side) -> tuple[Entry, ...]:
     """A team that takes all nine tricks writes 100 points more; what counts is the tricks, not the points in them."""
     for line in ledger.entries:
         if line.side != winner and line.rule == TRICK:
-            return []
-    points = table.match.rules.match_bonus * table.course.factor
-    return [plain_line(winner, "schieber.match", points)] if points else []
-
-
-@lru_cache(maxsize=1024)
-def plain_line(side: Side, which: str, points: int) -> Entry:
-    """Return a line about which there is no more to say (equal lines are one object)."""
-    return Entry(side, which, points)
+            return ()
+    points = course.rules.match_bonus * course.factor
+    return (Entry(winner, "schieber.match", points),) if points else ()
 
 
 @rule("schieber.stoeck")
@@ -179,9 +174,9 @@ def after_lines(table: Table, ledger: Ledger, left: Mask) -> State | None:
     return None
 
 
-def last_lines(table: Table, ledger: Ledger, winner: Side) -> list[Entry]:
+def last_lines(course: Course, ledger: Ledger, winner: Side) -> tuple[Entry, ...]:
     """Return what the last trick writes beside its cards; ``ledger`` is still without it."""
-    return last_trick_line(table, winner) + match_line(table, ledger, winner)
+    return last_trick_line(course, winner) + match_line(course, ledger, winner)
 
 
 fact(
