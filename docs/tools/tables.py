@@ -26,8 +26,8 @@ from typing import Any, Final
 import attrs
 
 import jassrules
-from jassrules.converter import rules_to_data
 from jassrules.rulebook import catalogue, options
+from jassrules.text.forms import rules_to_data
 
 PAGES: Final = Path(__file__).parents[1]
 

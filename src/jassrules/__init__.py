@@ -51,9 +51,9 @@ from jassrules.verbs import (
 
 if TYPE_CHECKING:
     from jassrules import notation
-    from jassrules.codec import from_json, to_json
     from jassrules.games import chappe, schieber, sens, tschausepp
-    from jassrules.record import Record, dumps, loads, replay
+    from jassrules.text.codec import from_json, to_json
+    from jassrules.text.record import Record, dumps, loads, replay
 
 __all__ = (
     "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
@@ -65,12 +65,12 @@ __all__ = (
 
 _LATER: Final = {
     "notation": "jassrules.notation",
-    "to_json": "jassrules.codec",
-    "from_json": "jassrules.codec",
-    "Record": "jassrules.record",
-    "dumps": "jassrules.record",
-    "loads": "jassrules.record",
-    "replay": "jassrules.record",
+    "to_json": "jassrules.text.codec",
+    "from_json": "jassrules.text.codec",
+    "Record": "jassrules.text.record",
+    "dumps": "jassrules.text.record",
+    "loads": "jassrules.text.record",
+    "replay": "jassrules.text.record",
 }
 
 

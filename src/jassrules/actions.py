@@ -3,7 +3,7 @@
 An action is a frozen attrs class with a class variable ``verb``. Its text is the seat (chance
 actions have none), the verb, and the other fields in their order: values as their own text, a
 ``True`` as the field's name, ``None`` and ``False`` left out, and the word of a `worded` field
-before its value. `jassrules.notation` reads the same form.
+before its value. `jassrules.text.notation` reads the same form.
 """
 
 from __future__ import annotations

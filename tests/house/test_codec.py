@@ -28,9 +28,9 @@ from jassrules import (
 )
 from jassrules.cards import CARDS
 from jassrules.chance import Chance
-from jassrules.converter import rules_from_data
-from jassrules.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
 from jassrules.ledger import Ledger
+from jassrules.text.forms import rules_from_data
+from jassrules.text.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
 from jassrules.tricks.melds import Meld, meld
 from jassrules.tricks.trick import Trick
 from tests.games.schieber.tables import apply_all, dealt

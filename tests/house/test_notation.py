@@ -12,10 +12,9 @@ from jassrules.notation import (
     FRENCH_SWISSLOS,
     STYLES,
     SWISS,
-    game_named,
     parse_action,
-    parse_action_as,
 )
+from jassrules.text.notation import game_named, parse_action_as
 from jassrules.tricks.melds import Meld, meld
 
 DECK = "6c Th"

@@ -8,8 +8,8 @@ import pytest
 
 from jassrules import GAMES
 from jassrules.conformance import read_cases, shipped
-from jassrules.jsontext import read_json
 from jassrules.rulebook import catalogue, options
+from jassrules.text.jsontext import read_json
 from tests.structure.ids import IDS
 
 TESTS = Path(__file__).parents[1]

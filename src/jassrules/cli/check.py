@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from jassrules import conformance
 from jassrules.cli import FAILED
-from jassrules.conformance import Result
 from jassrules.errors import JassError
-from jassrules.jsontext import MAX_LETTERS
+from jassrules.text import conformance
+from jassrules.text.conformance import Result
+from jassrules.text.jsontext import MAX_LETTERS
 
 
 def run(options: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from jassrules.cli.telling import (
     why_not,
 )
 from jassrules.games import GAMES
-from jassrules.record import Record
+from jassrules.text.record import Record
 from jassrules.verbs import apply, narrate, observe, score, to_act
 
 SEED: Final = "1"

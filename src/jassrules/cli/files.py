@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from jassrules.errors import BadRecord
-from jassrules.record import Record, dumps, loads
+from jassrules.text.record import Record, dumps, loads
 
 
 def read_record(path: str) -> Record:

@@ -11,12 +11,12 @@ from typing import Any
 
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
-from jassrules.converter import rules_from_data, rules_to_data
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
-from jassrules.jsontext import read_json
-from jassrules.notation import STYLES
 from jassrules.table import checked_seat
+from jassrules.text.decks import STYLES
+from jassrules.text.forms import rules_from_data, rules_to_data
+from jassrules.text.jsontext import read_json
 
 
 def terminal_of(game: str) -> ModuleType:

@@ -14,8 +14,8 @@ from jassrules.cards import Card, Suit
 from jassrules.chance import CHANCE
 from jassrules.errors import BadNotation, Violation
 from jassrules.ledger import Entry
-from jassrules.notation import FRENCH, FRENCH_SWISSLOS, Language, Style
 from jassrules.table import Seat, Side
+from jassrules.text.decks import FRENCH, FRENCH_SWISSLOS, Language, Style
 from jassrules.tricks.melds import Meld, meld
 
 WIDTH: Final = 100

@@ -14,8 +14,8 @@ from jassrules.cli.pen import Pen
 from jassrules.cli.telling import Page, deal_score, hand_of, title, told, why_not
 from jassrules.errors import JassError
 from jassrules.games import GAMES
-from jassrules.notation import parse_action
-from jassrules.record import Record
+from jassrules.text.notation import parse_action
+from jassrules.text.record import Record
 from jassrules.verbs import apply, explain, narrate, observe, score, to_act
 
 HELP: Final = """\

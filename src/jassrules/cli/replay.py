@@ -12,9 +12,9 @@ from jassrules.cli.files import read_record
 from jassrules.cli.options import names_of, pen_of, seat_of, terminal_of
 from jassrules.cli.pen import Pen
 from jassrules.cli.telling import Page, deal_score, hands, title, told
-from jassrules.codec import to_json
 from jassrules.errors import BadRecord
-from jassrules.record import Record, replay
+from jassrules.text.codec import to_json
+from jassrules.text.record import Record, replay
 from jassrules.verbs import narrate, observe, score, to_act
 
 

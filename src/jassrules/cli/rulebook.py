@@ -12,11 +12,11 @@ from typing import Any
 
 from jassrules.cli.pen import WIDTH
 from jassrules.cli.terminal import has_colour
-from jassrules.codec import to_json
-from jassrules.converter import rules_to_data
 from jassrules.errors import JassError
 from jassrules.games import GAMES
 from jassrules.rulebook import Rule, catalogue, options, options_of
+from jassrules.text.codec import to_json
+from jassrules.text.forms import rules_to_data
 
 
 def run(arguments: argparse.Namespace) -> int:

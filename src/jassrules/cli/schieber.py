@@ -11,9 +11,9 @@ from jassrules.cli.pen import Pen
 from jassrules.games.schieber.actions import Action, Announce, Contract, Play, Push, Weis
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.view import Observation
-from jassrules.notation import SWISS
 from jassrules.observation import Event
 from jassrules.table import side_of
+from jassrules.text.decks import SWISS
 from jassrules.tricks.order import Order
 from jassrules.tricks.trick import SEATS, beats
 

@@ -22,9 +22,9 @@ from jassrules.games.sens.actions import (
 from jassrules.games.sens.scoring import base_total
 from jassrules.games.sens.trump import DECK, TRICKS, course_of
 from jassrules.games.sens.view import Observation
-from jassrules.notation import BAVARIAN
 from jassrules.observation import Event
 from jassrules.table import Seat, Side, side_of
+from jassrules.text.decks import BAVARIAN
 from jassrules.tricks.duties import broken
 from jassrules.tricks.trick import SEATS, Lie, Trick, beats
 

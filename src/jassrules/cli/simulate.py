@@ -23,8 +23,8 @@ from attrs import frozen
 from jassrules.cli.bots import bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import rules_of
 from jassrules.cli.telling import deal_is_due, title, was_played
-from jassrules.converter import rules_to_data
 from jassrules.errors import JassError
+from jassrules.text.forms import rules_to_data
 from jassrules.verbs import apply, score, start, to_act
 
 MATCHES: Final = 100

@@ -11,9 +11,9 @@ from jassrules.frozen import FrozenDict
 from jassrules.games.tschausepp.actions import Action, Call, Challenge, Draw, Keep, Play
 from jassrules.games.tschausepp.state import House, cards_of, house_of
 from jassrules.games.tschausepp.view import Observation
-from jassrules.notation import SWISS
 from jassrules.observation import Event
 from jassrules.table import Seat
+from jassrules.text.decks import SWISS
 
 STYLE: Final = SWISS
 

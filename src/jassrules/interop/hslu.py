@@ -18,7 +18,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from jassrules.chance import Deal
-from jassrules.conformance import Result
 from jassrules.errors import BadRecord, IllegalAction, Violation, WrongType, shown
 from jassrules.games import schieber
 from jassrules.interop.hslu_objects import read_object
@@ -35,7 +34,8 @@ from jassrules.interop.hslu_terms import (
     View,
     seat_of,
 )
-from jassrules.jsontext import read_json
+from jassrules.text.conformance import Result
+from jassrules.text.jsontext import read_json
 
 __all__ = (
     "CODES", "CODE_OF", "CONTRACTS", "NAMES", "NUMBERED", "PUSH", "RULES", "Round", "View",

@@ -15,8 +15,8 @@ from jassrules.games.schieber.contract import course_of
 from jassrules.interop.fields import Fields
 from jassrules.interop.hslu_terms import CODE_OF, HAND, NAMES, RULES, SEATS, Round
 from jassrules.observation import share_out
-from jassrules.record import Record
 from jassrules.table import Seat, next_seat, partner, seats_from
+from jassrules.text.record import Record
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.trick import Trick
 

@@ -10,8 +10,8 @@ from attrs import frozen
 from jassrules.cards import Card, card
 from jassrules.frozen import FrozenDict
 from jassrules.games import schieber
-from jassrules.record import Record, replay
 from jassrules.table import Seat
+from jassrules.text.record import Record, replay
 
 RULES: Final = schieber.PRESETS["turnier"]
 """What these logs count: card points and the last trick; no factors, no Weis, no Stöck, no match."""

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from jassrules import BadRules
-from jassrules.converter import rules_from_data, rules_to_data
+from jassrules.text.forms import rules_from_data, rules_to_data
 from tests.games.chappe.tables import chappe
 
 OPTIONS = ("decks", "start_size", "hook", "leader", "rundi_weight", "limit", "deals")

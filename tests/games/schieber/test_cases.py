@@ -6,10 +6,10 @@ import typing
 import pytest
 
 from jassrules.conformance import read_cases, run_case, shipped
-from jassrules.converter import rules_to_data
 from jassrules.games.schieber import Rules
-from jassrules.jsontext import read_json
 from jassrules.rulebook import catalogue, options
+from jassrules.text.forms import rules_to_data
+from jassrules.text.jsontext import read_json
 
 CASES = [
     case

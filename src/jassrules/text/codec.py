@@ -3,7 +3,7 @@
 `to_json` makes JSON-ready data (dicts, lists, strings, whole numbers), `from_json` reads it as a
 value of the type asked for. Cards, melds and actions are their texts, rules are the options that
 differ from the defaults, states carry their class under ``"type"`` and are checked by the rules of
-their game after they are read, observations by a state that is seen so. `jassrules.jsontext` bounds a text before anything is built of it.
+their game after they are read, observations by a state that is seen so. `jassrules.text.jsontext` bounds a text before anything is built of it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any, Final, TypeVar, Union, get_args, get_origin, overload
 import cattrs
 
 from jassrules.chance import Deal, Shuffle
-from jassrules.converter import SIMPLE, action_of, converter, game_of, names_of
 from jassrules.errors import BadRecord, BadRules, JassError, Violation, WrongType, shown
 from jassrules.ledger import Entry, Ledger, Score
 from jassrules.observation import Event
-from jassrules.record import Record
+from jassrules.text.forms import SIMPLE, action_of, converter, game_of, names_of
+from jassrules.text.record import Record
 from jassrules.tricks.trick import Trick
 
 T = TypeVar("T")

@@ -2,7 +2,7 @@
 
 `converter` is a cattrs converter with a hook for each kind of value: cards, melds and actions are
 their texts, rules the options that differ from the defaults, masks and histories are lists
-of cards, and a state that keeps only part of its fields restores the rest. `jassrules.codec` uses
+of cards, and a state that keeps only part of its fields restores the rest. `jassrules.text.codec` uses
 it for whole values.
 """
 
@@ -23,8 +23,8 @@ from jassrules.chance import CHANCE, Chance
 from jassrules.errors import BadNotation, BadRules, WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.games import GAMES
-from jassrules.notation import parse_action_as
 from jassrules.rulebook import differences
+from jassrules.text.notation import parse_action_as
 from jassrules.tricks.melds import Meld, meld
 from jassrules.tricks.trick import Plays, history_of, played_cards
 
