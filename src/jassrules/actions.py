@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Final, Protocol
 import attrs
 
 from jassrules.cards import Card
-from jassrules.errors import WrongType, shown
+from jassrules.errors import WrongType, shown, whole_number
+from jassrules.table import Seat
 
 
 class AnyAction(Protocol):
@@ -23,20 +24,34 @@ class AnyAction(Protocol):
     verb: ClassVar[str]
 
 
+def _place(owner: Any, name: str) -> str:
+    return f"{type(owner).__name__}.{name}"
+
+
 def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:
     """Make a validator that refuses values of other types; ``True`` is no ``int``."""
 
     def check(action: Any, at: Any, value: Any) -> None:
         if type(value) not in kinds:
             expected = " or ".join(kind.__name__ for kind in kinds).replace("NoneType", "None")
-            place = f"{type(action).__name__}.{at.name}"
-            raise WrongType(f"{place}: expected {expected}, not {shown(value)}")
+            raise WrongType(f"{_place(action, at.name)}: expected {expected}, not {shown(value)}")
 
     return check
 
 
-is_seat: Final = typed(int)
-"""The validator of a seat; whether the seat exists is a matter of the table."""
+def _plain(value: Any, owner: Any, at: Any) -> int:
+    found = whole_number(value)
+    if found is None:
+        raise WrongType(f"{_place(owner, at.name)}: expected int, not {shown(value)}")
+    return found
+
+
+def number() -> Any:
+    """Make a field that holds a whole number, such as a seat or a bid.
+
+    Whether there is such a seat, or such a bid is open, is a matter of the table.
+    """
+    return attrs.field(converter=attrs.Converter(_plain, takes_self=True, takes_field=True))
 
 
 BASE_OF: Final = Card.__dict__["base"].__get__
@@ -58,7 +73,7 @@ def worded(word: str, *kinds: type) -> Any:
 
 
 def action_text(self: Any) -> str:
-    """Return the text form of an action; every action class uses it as its ``__str__``."""
+    """Return the text form of an action: its ``__str__``."""
     words: list[str] = []
     fields = attrs.fields(type(self))
     if fields and fields[0].name == "seat":
@@ -77,3 +92,12 @@ def action_text(self: Any) -> str:
         else:
             words.append(str(value))
     return " ".join(words)
+
+
+@attrs.frozen
+class Seated:
+    """An action of a player: its first field is the seat that takes it."""
+
+    seat: Seat = number()
+
+    __str__ = action_text

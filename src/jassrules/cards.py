@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from enum import Enum
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, final
 
 from jassrules.errors import BadNotation, WrongType, shown
+from jassrules.frozen import FrozenEnum, unchangeable
 
 Mask: TypeAlias = Annotated[int, "a set of cards, one bit a card"]
 
@@ -23,7 +23,7 @@ LANE: Final = 36
 MAX_DECKS: Final = 4
 
 
-class Suit(Enum):
+class Suit(FrozenEnum):
     """The four suits, under their Swiss names, with the French ones as aliases."""
 
     EICHELN = "c"
@@ -42,10 +42,6 @@ class Suit(Enum):
         self.index = "cdhs".index(code)
         self.mask = 0b111111111 << 9 * self.index
 
-    # one object a member: its identity is the faster hash
-    if not TYPE_CHECKING:  # pragma: no branch – for type checkers the hash is that of any enum
-        __hash__ = object.__hash__
-
     @property
     def code(self) -> str:
         """The letter of the neutral code: c, d, h or s."""
@@ -55,7 +51,7 @@ class Suit(Enum):
         return str(self.value)
 
 
-class Rank(Enum):
+class Rank(FrozenEnum):
     """The nine ranks in natural order, under their Swiss names, with other names as aliases."""
 
     SIX = "6"
@@ -78,10 +74,6 @@ class Rank(Enum):
     def __init__(self, code: str) -> None:
         self.index = "6789TJQKA".index(code)
         self.mask = sum(1 << 9 * suit + self.index for suit in range(4))
-
-    # one object a member: its identity is the faster hash
-    if not TYPE_CHECKING:  # pragma: no branch – for type checkers the hash is that of any enum
-        __hash__ = object.__hash__
 
     @property
     def code(self) -> str:
@@ -118,11 +110,8 @@ class Card:
         """Refuse: cards are looked up with `card`."""
         raise WrongType('cards are not made but looked up: card("Jh")')
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a card cannot be changed ({name})")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a card cannot be changed ({name})")
+    if not TYPE_CHECKING:  # pragma: no branch – the type checkers know it from `final`
+        __setattr__ = __delattr__ = unchangeable
 
     def __str__(self) -> str:
         return self.code
@@ -278,11 +267,8 @@ class Hand(AbstractSet[Card]):
     def _from_iterable(cls, it: Iterable[Any]) -> Any:
         return cls.of_mask(sum({one.bit for one in _only_cards(it)}))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Hand cannot be changed ({name})")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Hand cannot be changed ({name})")
+    if not TYPE_CHECKING:  # pragma: no branch – the type checkers know it from `final`
+        __setattr__ = __delattr__ = unchangeable
 
     def __contains__(self, one: object) -> bool:
         return isinstance(one, Card) and self.mask & one.bit != 0

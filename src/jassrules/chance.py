@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import field, frozen
@@ -12,12 +12,13 @@ from attrs import field, frozen
 from jassrules.actions import BASE_OF, action_text
 from jassrules.cards import CARDS, Card
 from jassrules.errors import WrongType, shown
+from jassrules.frozen import FrozenEnum
 
 if TYPE_CHECKING:
     import random
 
 
-class Chance(Enum):
+class Chance(FrozenEnum):
     """The actor of deals and shuffles; its one member is `CHANCE`."""
 
     CHANCE = "chance"
@@ -39,6 +40,8 @@ _BASES: Final = frozenset(CARDS)
 def _cards(value: Any) -> tuple[Card, ...]:
     if isinstance(value, str):
         raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
+    if isinstance(value, (AbstractSet, Mapping)):
+        raise WrongType(f"the cards of a deal or shuffle have an order, {shown(value)} has none")
     try:
         cards = tuple(value)
         return cards if _BASES.issuperset(cards) else tuple(map(BASE_OF, cards))
@@ -77,6 +80,7 @@ def not_whole_decks(cards: Sequence[Card], decks: int) -> str | None:
 
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     """Return the cards in a random order."""
-    order = list(cards)
-    rng.shuffle(order)
-    return tuple(order)
+    # each card gets a random key: half the time of `rng.shuffle`, and two of the 53 bits of a key
+    # are equal once in some 10**13 packs
+    chance = rng.random
+    return tuple(sorted(cards, key=lambda _: chance()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, cast
 
 from attrs import field, frozen
@@ -15,12 +16,15 @@ class Violation:
 
     ``rule`` is the id of the broken rule, ``because`` a sentence for the player who tried it, and
     ``facts`` the evidence as values: the card one may not undertrump, the suit one holds, …
+    ``key`` says which of the rule's sentences it is; ``because`` is that sentence filled with the
+    facts (see `jassrules.rulebook.Sentence`).
     A violation speaks to the seat whose action it judges and holds nothing that seat may not know.
     """
 
     rule: str
     because: str
     facts: FrozenDict[str, Any] = field(factory=FrozenDict, converter=frozen_facts)
+    key: str = ""
 
     def __str__(self) -> str:
         return f"{self.because} [{self.rule}]"
@@ -81,3 +85,16 @@ def shown(value: object, limit: int = 60) -> str:
     except Exception:  # noqa: BLE001 – a number of 5000 digits has none; the message matters more
         text = f"<{type(value).__name__}>"
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def whole_number(value: Any) -> int | None:
+    """Return a whole number as a plain ``int``, or ``None`` if it is none.
+
+    What `operator.index` takes is a whole number, one of numpy's too; ``True`` and ``1.0`` are none.
+    """
+    if type(value) is int:
+        return value
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None

@@ -1,14 +1,21 @@
-"""Frozen values: a mapping that can be hashed, and fields that follow from the others."""
+"""Frozen values: a mapping that can be hashed, enums and states that stay as they are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar, final
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Never, TypeVar, final
 
+import attrs
 from attrs import Factory, field
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+def unchangeable(self: object, name: str, value: object = None) -> Never:
+    """Refuse a change: the ``__setattr__`` and ``__delattr__`` of what is shared and stays as it is."""
+    raise AttributeError(f"a {type(self).__name__} cannot be changed ({name})")
 
 
 @final
@@ -30,11 +37,8 @@ class FrozenDict(Mapping[K, V]):
         object.__setattr__(self, "_items", dict(items))
         object.__setattr__(self, "_hash", None)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a FrozenDict cannot be changed ({name})")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a FrozenDict cannot be changed ({name})")
+    if not TYPE_CHECKING:  # pragma: no branch – the type checkers know it from `final`
+        __setattr__ = __delattr__ = unchangeable
 
     def __getitem__(self, key: K) -> V:
         return self._items[key]
@@ -44,6 +48,12 @@ class FrozenDict(Mapping[K, V]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def __eq__(self, other: object) -> bool:
+        # the one that `Mapping` brings builds two dicts, and rules are compared at every look-up
+        if type(other) is FrozenDict:
+            return self._items == other._items
+        return isinstance(other, Mapping) and self._items == dict(other)
 
     def __hash__(self) -> int:
         # worked out once: states are hashed with their rules, and rules hold several of these
@@ -67,20 +77,57 @@ def frozen_facts(value: Mapping[str, Any]) -> FrozenDict[str, Any]:
     return value if isinstance(value, FrozenDict) else FrozenDict(value)
 
 
-def unsealed(kind: type) -> Any:
-    """Return the unsealed form of a frozen class that has slots and no ``__weakref__``.
+class FrozenEnum(Enum):
+    """An enum whose members cannot be changed, and whose hash is their identity, which is faster."""
 
-    What ``unsealed(kind)()`` makes has the same fields, still empty. Fill every one of them, then
-    set its ``__class__`` to the frozen class: that seals it. It is the fast way to an object that
-    is made often, for a frozen constructor costs up to four times as much.
-    """
-    name = f"Unsealed{kind.__name__}"
-    return type(name, kind.__bases__, {"__slots__": kind.__dict__["__slots__"]})
+    if not TYPE_CHECKING:  # pragma: no branch – for type checkers it is any enum
+        __hash__ = object.__hash__
+
+        def __setattr__(self, name: str, value: object) -> None:
+            # the last attribute that a member is given while its class is made
+            if "_sort_order_" in self.__dict__:
+                unchangeable(self, name)
+            super().__setattr__(name, value)
+
+        __delattr__ = unchangeable
 
 
-def derived(make: Callable[[Any], Any]) -> Any:
+def derived(make: Callable[[Any], Any] | None = None) -> Any:
     """Make a field of a record that follows from the fields before it.
 
-    It is no argument of the constructor and no part of what makes two records equal.
+    It is no argument of the constructor and no part of what makes two records equal. ``make`` works
+    it out from the record; without it ``__attrs_post_init__`` does.
     """
-    return field(init=False, eq=False, repr=False, default=Factory(make, takes_self=True))
+    default = attrs.NOTHING if make is None else Factory(make, takes_self=True)
+    return field(init=False, eq=False, repr=False, default=default)
+
+
+def maker(kind: type) -> Callable[..., Any]:
+    """Return a function that makes a value of a frozen class from all its fields, in their order.
+
+    It takes those too that follow from others, and checks nothing: it is for code that has just
+    worked all of them out. A frozen constructor costs two to four times as much, for it sets every
+    field past the class's own ``__setattr__``. Here the fields of an open twin of the class are
+    set, and then the twin becomes an object of the class. ``kind`` must have slots and no
+    ``__weakref__`` slot.
+
+    >>> from attrs import frozen
+    >>> @frozen(weakref_slot=False)
+    ... class Point:
+    ...     x: int
+    ...     y: int
+    >>> maker(Point)(3, 4) == Point(3, 4)
+    True
+    """
+    names = [at.name for at in attrs.fields(kind)]
+    space = {"__slots__": kind.__dict__["__slots__"], "__init__": object.__init__}
+    twin = type(f"Open{kind.__name__}", kind.__bases__, space | {"__setattr__": object.__setattr__})
+    lines = [f"def make({', '.join(names)}):", " made = twin()"]
+    lines += [f" made.{name} = {name}" for name in names]
+    lines += [" made.__class__ = kind", " return made"]
+    scope: dict[str, Any] = {"twin": twin, "kind": kind}
+    # the way attrs itself makes a constructor: written out, because a loop over fields is slow
+    exec("\n".join(lines), scope)
+    made: Callable[..., Any] = scope["make"]
+    made.__qualname__ = f"maker({kind.__name__})"
+    return made

@@ -1,8 +1,10 @@
 """The rulebook: every rule id with its sentence, its source, its options and where it is decided.
 
 `rule` tags the function that decides a rule; the first line of its docstring is the rule as a
-player would say it. `fact` states a rule that is a table or a constant. `option` makes a field of
-a game's ``Rules``: typed, checked in the constructor, and listed under the rules it bends.
+player would say it. `fact` states a rule that is a table or a constant. `sentence` declares what a
+rule says when it refuses an action, and the facts it says it with. An id without a game belongs to
+a shelf that several games use, and `adopt` enters it for one of them. `option` makes a field of a
+game's ``Rules``: typed, checked in the constructor, and listed under the rules it bends.
 """
 
 from __future__ import annotations
@@ -10,12 +12,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from jassrules.errors import BadRules, shown
+from jassrules.errors import BadRules, Violation, shown, whole_number
 from jassrules.frozen import FrozenDict
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -25,19 +27,52 @@ CHOSEN: Final = "chosen"
 DOCS: Final = "https://jassrules.readthedocs.io/"
 
 
+def fact_text(value: object) -> str:
+    """Return a fact as a sentence names it: several cards side by side, a large number in short."""
+    if isinstance(value, tuple):
+        return " ".join(map(fact_text, value))
+    return shown(value) if type(value) is int else str(value)
+
+
+@frozen
+class Sentence:
+    """What a rule says when it refuses an action; calling it makes the `Violation`.
+
+    ``rule`` is the id of the rule (on a shelf without the game), ``key`` names the sentence among
+    those of the rule, ``text`` holds the names of facts in braces, and ``facts`` are the types of
+    all facts by their names, those too that the text does not name.
+    """
+
+    rule: str
+    key: str
+    text: str
+    facts: FrozenDict[str, Any]
+
+    def filled(self, facts: Mapping[str, Any]) -> str:
+        """Return the text with the facts in their places."""
+        return self.text.format_map({name: fact_text(value) for name, value in facts.items()})
+
+    def __call__(self, game: str | None = None, /, **facts: Any) -> Violation:
+        """Return the violation with these facts; a sentence of a shelf needs the ``game``."""
+        rule_id = self.rule if "." in self.rule else f"{game}.{self.rule}"
+        return Violation(rule_id, self.filled(facts), FrozenDict(facts), self.key)
+
+
 @frozen
 class Rule:
-    """One rule: its id, its sentence, its source, and the places that decide it."""
+    """One rule: its id, its sentence, its source, the places that decide it, what it refuses with."""
 
     id: str
     statement: str
     source: str
     decided_by: tuple[str, ...] = ()
+    says: tuple[Sentence, ...] = ()
 
     @property
     def game(self) -> str:
-        """The name of the game, the part of the id before the dot."""
-        return self.id.partition(".")[0]
+        """The name of the game, the part of the id before the dot; empty on a shelf."""
+        game, dot, _ = self.id.partition(".")
+        return game if dot else ""
 
     @property
     def link(self) -> str:
@@ -45,44 +80,84 @@ class Rule:
         return f"{DOCS}rules/{self.game}/#{self.id}"
 
 
-_CATALOGUE: dict[str, Rule] = {}
+_RULES: dict[str, Rule] = {}
+_TAGS: dict[Callable[..., object], list[str]] = {}
 
 
-def _enter(rule_id: str, statement: str, source: str, where: str | None) -> None:
-    known = _CATALOGUE.get(rule_id)
-    places = known.decided_by if known else ()
-    if where is not None and where not in places:
-        places = (*places, where)
-    if known is not None:
-        statement, source = known.statement or statement, known.source or source
-    _CATALOGUE[rule_id] = Rule(rule_id, statement, source, places)
+def _enter(new: Rule) -> None:
+    known = _RULES.get(new.id, Rule(new.id, "", ""))
+    _RULES[new.id] = Rule(
+        new.id,
+        known.statement or new.statement,
+        known.source or new.source,
+        tuple(dict.fromkeys(known.decided_by + new.decided_by)),
+        tuple(dict.fromkeys(known.says + new.says)),
+    )
+
+
+def _place(function: Any) -> str:
+    return f"{function.__module__}.{getattr(function, '__qualname__', function)}"
 
 
 def rule(rule_id: str, *, source: str = "", also: bool = False) -> Callable[[F], F]:
     """Tag the function that decides a rule; the docstring's first line is the rule's sentence.
 
     With ``also`` the function is entered as a further place where the rule is decided, and the
-    sentence is taken from elsewhere.
+    sentence is taken from elsewhere. An id without a game is that of a shelf: see `adopt`.
     """
 
     def tag(function: F) -> F:
-        sentence = "" if also else (inspect.getdoc(function) or rule_id).splitlines()[0]
-        where = f"{function.__module__}.{getattr(function, '__qualname__', function)}"
-        _enter(rule_id, sentence, source, where)
+        statement = "" if also else (inspect.getdoc(function) or rule_id).splitlines()[0]
+        _enter(Rule(rule_id, statement, source, (_place(function),)))
+        _TAGS.setdefault(function, []).append(rule_id)
         return function
 
     return tag
 
 
-def fact(rule_id: str, statement: str, *, source: str = "", where: str | None = None) -> str:
-    """State a rule that no single function decides; returns the id."""
-    _enter(rule_id, statement, source, where)
+def fact(
+    rule_id: str, statement: str, *, source: str = "", by: Callable[..., object] | None = None
+) -> str:
+    """State a rule that is a table or a matter of course; returns the id.
+
+    ``by`` is the function that decides it among other things.
+    """
+    _enter(Rule(rule_id, statement, source, () if by is None else (_place(by),)))
     return rule_id
 
 
-def catalogue(game: str | None = None) -> Mapping[str, Rule]:
-    """Return the rules of a game, or of all games imported so far, by id in order of entry."""
-    return FrozenDict((i, r) for i, r in _CATALOGUE.items() if game is None or r.game == game)
+def sentence(rule_id: str, key: str, text: str, /, **facts: Any) -> Sentence:
+    """Declare a sentence with which a rule refuses an action; ``facts`` are their types by name."""
+    made = Sentence(rule_id, key, text, FrozenDict(facts))
+    _enter(Rule(rule_id, "", "", (), (made,)))
+    return made
+
+
+def adopt(game: str, *shelf: Any, source: str = "", statement: str = "") -> tuple[Any, ...]:
+    """Enter rules of a shelf for a game, with their sentences and places, and return them.
+
+    ``shelf`` are tagged functions, or ids that a `fact` has stated. ``source`` is the game's source
+    for all of them; ``statement`` says the rule in the words of the game.
+    """
+    for one in shelf:
+        for rule_id in (one,) if isinstance(one, str) else _TAGS[one]:
+            if "." not in rule_id:
+                known = _RULES[rule_id]
+                told = statement or known.statement
+                _enter(evolve(known, id=f"{game}.{rule_id}", statement=told, source=source))
+    return shelf
+
+
+def entered(game: str | None = None) -> Mapping[str, Rule]:
+    """Return the rules of a game that is imported, or of all such games, by id in order of entry.
+
+    `jassrules.catalogue` imports the game first.
+    """
+    return FrozenDict(
+        (one.id, one)
+        for one in _RULES.values()
+        if (one.game if game is None else one.game == game) and one.statement
+    )
 
 
 # -- options ---------------------------------------------------------------------------------
@@ -97,6 +172,8 @@ class Kind:
 
     words: str
     check: Callable[[Any], Any]
+    changed: Callable[[Any, Any], Any] | None = None
+    """``changed(now, value)``: a value given in part, with the rest as it is now."""
 
 
 def one_of(*values: object) -> Kind:
@@ -120,14 +197,19 @@ def _flag(value: object) -> bool:
 flag: Final = Kind("true | false", _flag)
 
 
-def whole(least: int = 0, most: int | None = None) -> Kind:
-    """A whole number within bounds; ``True`` and ``1.0`` are none."""
-    words = f"whole number from {least}" + ("" if most is None else f" to {most}")
+MOST: Final = 1_000_000
+"""No number in an option is larger."""
 
-    def check(value: object) -> int:
-        if type(value) is not int or value < least or (most is not None and value > most):
+
+def whole(least: int = 0, most: int = MOST) -> Kind:
+    """A whole number within bounds; ``True`` and ``1.0`` are none."""
+    words = f"whole number from {least} to {most}"
+
+    def check(value: Any) -> int:
+        number = whole_number(value)
+        if number is None or not least <= number <= most:
             raise ValueError(f"a {words}, not {shown(value)}")
-        return value
+        return number
 
     return Kind(words, check)
 
@@ -188,9 +270,12 @@ def table(keys: Mapping[Any, Any], kind: Kind, standard: Mapping[Any, Any], key_
     """
 
     def check(value: object) -> FrozenDict[Any, Any]:
+        return changed(standard, value)
+
+    def changed(now: Mapping[Any, Any], value: object) -> FrozenDict[Any, Any]:
         if not isinstance(value, Mapping):
             raise ValueError(f"a mapping of {key_words}, not {shown(value)}")
-        kept = dict(standard)
+        kept = dict(now)
         for key, part in value.items():
             stored = keys.get(key) if key.__hash__ else None
             if stored is None:
@@ -201,7 +286,7 @@ def table(keys: Mapping[Any, Any], kind: Kind, standard: Mapping[Any, Any], key_
                 raise ValueError(f"[{stored}] {problem}") from None
         return FrozenDict((k, v) for k, v in kept.items() if v is not None or k in standard)
 
-    return Kind(f"mapping of {key_words} to {kind.words}", check)
+    return Kind(f"mapping of {key_words} to {kind.words}", check, changed)
 
 
 @frozen
@@ -218,19 +303,45 @@ def option(default: Any, kind: Kind, rules: str, meaning: str) -> Any:
     about = Option(tuple(rules.split()), kind, meaning)
 
     def check(value: Any, owner: Any, at: attrs.Attribute[Any]) -> Any:
-        try:
-            return kind.check(value)
-        except ValueError as problem:
-            raise BadRules(
-                f"{_game_of(type(owner))}.Rules.{at.name}", str(problem), about.rules[0]
-            ) from None
+        return _checked(owner.game, at.name, about, kind.check, value)
 
     converter = attrs.Converter(check, takes_self=True, takes_field=True)
     return field(default=default, converter=converter, metadata={"option": about}, kw_only=True)
 
 
-def _game_of(rules: type) -> str:
-    return rules.__module__.split(".")[-2]
+def _checked(
+    game: str, name: str, about: Option, check: Callable[..., Any], *values: Any
+) -> Any:
+    try:
+        return check(*values)
+    except ValueError as problem:
+        raise BadRules(f"{game}.Rules.{name}", str(problem), about.rules[0]) from None
+
+
+@frozen
+class HouseRules:
+    """What the ``Rules`` of every game have in common: they are changed by `but`, never in place."""
+
+    game: ClassVar[str]
+    """The name of the game."""
+
+    def but(self, **changes: Any) -> Self:
+        """Return these rules with some options changed; a mapping changes only the keys it names.
+
+        Raises `BadRules` with the option's name if there is no such option or its value is bad.
+        """
+        known = {at.name: about for at, about in options(type(self))}
+        for name, value in changes.items():
+            if name not in known:
+                raise BadRules(f"{self.game}.Rules.{name}", "there is no such option")
+            changed = known[name].kind.changed
+            if changed is not None:
+                now = getattr(self, name)
+                changes[name] = _checked(self.game, name, known[name], changed, now, value)
+        return evolve(self, **changes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (type(self), differences(self))
 
 
 def options(rules: type) -> Iterator[tuple[attrs.Attribute[Any], Option]]:
@@ -254,6 +365,6 @@ def differences(rules: Any) -> dict[str, Any]:
     }
 
 
-def rebuilt(kind: type, changes: Mapping[str, Any]) -> Any:
+def _rebuilt(kind: type, changes: Mapping[str, Any]) -> Any:
     """Build rules from the options that differ: how rules are pickled."""
     return kind(**changes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from jassrules.errors import BadRules, BadSeat, WrongType, shown
+from jassrules.errors import BadRules, BadSeat, WrongType, shown, whole_number
 
 Seat: TypeAlias = int
 """A seat, 0 to players - 1, in order of play."""
@@ -34,23 +34,25 @@ def side_of(seat: Seat) -> Side:
 
 def checked_seat(seat: object, players: int) -> Seat:
     """Return the seat if it exists at this table; raise `WrongType` or `BadSeat` if not."""
-    if type(seat) is not int:
+    number = whole_number(seat)
+    if number is None:
         raise WrongType(f"a seat is a whole number, not {shown(seat)}")
-    if not 0 <= seat < players:
+    if not 0 <= number < players:
         raise BadSeat(
-            f"there is no seat {shown(seat)}: {players} players sit on 0 to {players - 1}"
+            f"there is no seat {shown(number)}: {players} players sit on 0 to {players - 1}"
         )
-    return seat
+    return number
 
 
 def checked_table(
     players: object, dealer: object, *, default: int, least: int, most: int, rule: str
 ) -> tuple[int, Seat]:
     """Return the number of players and the dealer a match starts with; raise `BadRules` if bad."""
-    count = default if players is None else players
-    if type(count) is not int or not least <= count <= most:
+    count = whole_number(default if players is None else players)
+    if count is None or not least <= count <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
         raise BadRules("players", f"{allowed} can play, not {shown(players)}", rule)
-    if type(dealer) is not int or not 0 <= dealer < count:
+    first = whole_number(dealer)
+    if first is None or not 0 <= first < count:
         raise BadRules("dealer", f"one of the seats 0 to {count - 1}, not {shown(dealer)}", rule)
-    return count, dealer
+    return count, first

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Suit, cards_in
 from jassrules.errors import Violation
+from jassrules.frozen import FrozenDict, frozen_facts
+from jassrules.rulebook import Sentence
 from jassrules.tricks.order import Order
 
 
@@ -47,19 +49,18 @@ class Situation:
 class Duty:
     """Who holds any card of ``if_held`` may play only cards of ``only``.
 
-    ``because`` is the sentence for a player who breaks it, ``facts`` what else it rests on. The
-    sentence may name ``{held}``, the cards of ``if_held`` in the player's hand.
+    ``says`` is the sentence for a player who breaks it, and ``facts`` what it rests on. Two facts
+    come in when it is broken: ``held``, the cards of ``if_held`` in the player's hand, and ``card``.
     """
 
-    rule: str
+    says: Sentence
     if_held: Mask
     only: Mask
-    because: str
-    facts: tuple[tuple[str, Any], ...] = ()
+    facts: FrozenDict[str, Any] = field(converter=frozen_facts)
 
     def __attrs_post_init__(self) -> None:
         if self.if_held & ~self.only:
-            raise ValueError(f"{self.rule}: a duty could leave no card to play")
+            raise ValueError(f"{self.says.rule}: a duty could leave no card to play")
 
 
 DutyRule: TypeAlias = Callable[[Situation], Duty | None]
@@ -70,16 +71,14 @@ def duties_of(rules: Sequence[DutyRule], situation: Situation) -> tuple[Duty, ..
     return tuple(duty for rule in rules if (duty := rule(situation)) is not None)
 
 
-def broken(hand: Mask, one: Card, duties: Sequence[Duty]) -> Violation | None:
+def broken(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Violation | None:
     """Return the violation of the first duty that drops a card of the hand, or ``None``."""
     left = hand
     for duty in duties:
         if left & duty.if_held:
             if not one.bit & duty.only:
-                held = cards_in(left & duty.if_held)
-                facts = {**dict(duty.facts), "held": tuple(held), "card": one}
-                names = " ".join(c.code for c in held)
-                return Violation(duty.rule, duty.because.format(held=names, card=one), facts)
+                held = tuple(cards_in(left & duty.if_held))
+                return duty.says(game, **duty.facts, held=held, card=one)
             left &= duty.only
     return None
 
