@@ -26,7 +26,8 @@ from typing import Any, Final
 import attrs
 
 import jassrules
-from jassrules.rulebook import catalogue, options
+from jassrules import catalogue
+from jassrules.rulebook import options
 from jassrules.text.forms import rules_to_data
 
 PAGES: Final = Path(__file__).parents[1]

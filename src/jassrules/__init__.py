@@ -32,7 +32,7 @@ from jassrules.errors import (
     Violation,
     WrongType,
 )
-from jassrules.games import GAMES
+from jassrules.games import GAMES, catalogue
 from jassrules.ledger import Entry, Score
 from jassrules.observation import Event
 from jassrules.verbs import (
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 __all__ = (
     "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
     "Event", "Hand", "IllegalAction", "JassError", "Rank", "Record", "Score", "Shuffle", "Suit",
-    "Violation", "WrongType", "apply", "card", "chappe", "draw", "dumps", "explain", "from_json",
+    "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw", "dumps", "explain", "from_json",
     "hidden", "legal_moves", "loads", "narrate", "notation", "observe", "replay", "sample_world",
     "schieber", "score", "sens", "start", "to_act", "to_json", "tschausepp",
 )  # fmt: skip

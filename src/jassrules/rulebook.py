@@ -309,9 +309,7 @@ def option(default: Any, kind: Kind, rules: str, meaning: str) -> Any:
     return field(default=default, converter=converter, metadata={"option": about}, kw_only=True)
 
 
-def _checked(
-    game: str, name: str, about: Option, check: Callable[..., Any], *values: Any
-) -> Any:
+def _checked(game: str, name: str, about: Option, check: Callable[..., Any], *values: Any) -> Any:
     try:
         return check(*values)
     except ValueError as problem:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from jassrules import GAMES
-from jassrules.rulebook import catalogue
+from jassrules import GAMES, catalogue
 
 
 def test_a_rule_by_its_id(jassrules):

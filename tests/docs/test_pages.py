@@ -8,8 +8,8 @@ from types import ModuleType
 import pytest
 
 import jassrules
-from jassrules import GAMES
-from jassrules.rulebook import DOCS, catalogue, options
+from jassrules import GAMES, catalogue
+from jassrules.rulebook import DOCS, options
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import jassrules
-from jassrules import CHANCE, GAMES, IllegalAction
-from jassrules.rulebook import catalogue
+from jassrules import CHANCE, GAMES, IllegalAction, catalogue
 from tests.laws.walks import (
     MATERIAL,
     every_game,

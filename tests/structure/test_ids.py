@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from jassrules import GAMES
+from jassrules import GAMES, catalogue
 from jassrules.conformance import read_cases, shipped
-from jassrules.rulebook import catalogue, options
+from jassrules.rulebook import options
 from jassrules.text.jsontext import read_json
 from tests.structure.ids import IDS
 

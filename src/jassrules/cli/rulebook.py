@@ -13,8 +13,8 @@ from typing import Any
 from jassrules.cli.pen import WIDTH
 from jassrules.cli.terminal import has_colour
 from jassrules.errors import JassError
-from jassrules.games import GAMES
-from jassrules.rulebook import Rule, catalogue, options, options_of
+from jassrules.games import GAMES, catalogue
+from jassrules.rulebook import Rule, options, options_of
 from jassrules.text.codec import to_json
 from jassrules.text.forms import rules_to_data
 

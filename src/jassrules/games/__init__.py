@@ -7,6 +7,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from jassrules.errors import BadNotation, shown
+from jassrules.rulebook import Rule, entered
+
 NAMES: Final = ("schieber", "sens", "chappe", "tschausepp")
 """The one line a new game touches."""
 
@@ -30,3 +33,15 @@ class Games(Mapping[str, ModuleType]):
 
 
 GAMES: Final = Games()
+
+
+def catalogue(game: str | None = None) -> Mapping[str, Rule]:
+    """Return every rule of a game, or of all games, by id; a rule knows its sentence and source.
+
+    Imports the game first, or all of them. Raises `BadNotation` if there is no such game.
+    """
+    if game is not None and game not in NAMES:
+        raise BadNotation(f"no such game: {shown(game)}; the games are {', '.join(NAMES)}")
+    for name in NAMES if game is None else (game,):
+        import_module(f"{__name__}.{name}")
+    return entered(game)

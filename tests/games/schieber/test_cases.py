@@ -5,9 +5,10 @@ import typing
 
 import pytest
 
+from jassrules import catalogue
 from jassrules.conformance import read_cases, run_case, shipped
 from jassrules.games.schieber import Rules
-from jassrules.rulebook import catalogue, options
+from jassrules.rulebook import options
 from jassrules.text.forms import rules_to_data
 from jassrules.text.jsontext import read_json
 

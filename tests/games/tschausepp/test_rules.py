@@ -5,9 +5,9 @@ import pickle
 import pytest
 from attrs import fields
 
-from jassrules import BadRules, from_json, to_json, tschausepp
+from jassrules import BadRules, catalogue, from_json, to_json, tschausepp
 from jassrules.cards import Rank
-from jassrules.rulebook import catalogue, options
+from jassrules.rulebook import options
 
 DEFAULTS = {
     "decks": 1, "hand_size": 5, "start_card": "plain", "voluntary_draw": False, "draw": "one",
