@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -38,15 +38,18 @@ _BASES: Final = frozenset(CARDS)
 
 
 def _cards(value: Any) -> tuple[Card, ...]:
-    if isinstance(value, str):
-        raise WrongType(f"the cards of a deal or shuffle are Card values, not {shown(value)}")
-    if isinstance(value, (AbstractSet, Mapping)):
-        raise WrongType(f"the cards of a deal or shuffle have an order, {shown(value)} has none")
+    if type(value) is not tuple:
+        value = _in_order(value)
     try:
-        cards = tuple(value)
-        return cards if _BASES.issuperset(cards) else tuple(map(BASE_OF, cards))
+        return value if _BASES.issuperset(value) else tuple(map(BASE_OF, value))
     except TypeError:
         raise WrongType(f"a deal or shuffle takes cards, not {shown(value)}") from None
+
+
+def _in_order(value: Any) -> tuple[Any, ...]:
+    if isinstance(value, (str, AbstractSet, Mapping)) or not isinstance(value, Iterable):
+        raise WrongType(f"a deal or shuffle takes cards in their order, not {shown(value)}")
+    return tuple(value)
 
 
 @frozen

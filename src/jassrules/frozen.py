@@ -109,7 +109,8 @@ def maker(kind: type) -> Callable[..., Any]:
     worked all of them out. A frozen constructor costs two to four times as much, for it sets every
     field past the class's own ``__setattr__``. Here the fields of an open twin of the class are
     set, and then the twin becomes an object of the class. ``kind`` must have slots and no
-    ``__weakref__`` slot.
+    ``__weakref__`` slot. A last argument may name another class that adds no fields to the same
+    base: a phase of the same fields.
 
     >>> from attrs import frozen
     >>> @frozen(weakref_slot=False)
@@ -120,14 +121,18 @@ def maker(kind: type) -> Callable[..., Any]:
     True
     """
     names = [at.name for at in attrs.fields(kind)]
-    space = {"__slots__": kind.__dict__["__slots__"], "__init__": object.__init__}
-    twin = type(f"Open{kind.__name__}", kind.__bases__, space | {"__setattr__": object.__setattr__})
-    lines = [f"def make({', '.join(names)}):", " made = twin()"]
+    # as in a class that was never frozen: only with all three does the interpreter set fields directly
+    open_again = {
+        name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")
+    }
+    space = {"__slots__": kind.__dict__["__slots__"], **open_again}
+    twin = type(f"Open{kind.__name__}", kind.__bases__, space)
+    lines = [f"def make({', '.join(names)}, kind=kind):", " made = twin()"]
     lines += [f" made.{name} = {name}" for name in names]
     lines += [" made.__class__ = kind", " return made"]
     scope: dict[str, Any] = {"twin": twin, "kind": kind}
     # the way attrs itself makes a constructor: written out, because a loop over fields is slow
-    exec("\n".join(lines), scope)
+    exec("\n".join(lines), scope)  # noqa: S102
     made: Callable[..., Any] = scope["make"]
     made.__qualname__ = f"maker({kind.__name__})"
     return made

@@ -225,6 +225,10 @@ class _Phase:
         return moves
 
 
+def refuses_all(state: Any, action: Any) -> None:
+    """Do nothing, in a phase that has no such action."""
+
+
 def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what lists the actions open to the seat that is to act."""
     if any(step.offers is None for step in steps):
@@ -252,6 +256,9 @@ class Verbs(Generic[RulesT, S, A, V]):
     def __init__(self, name: str, *games: Game[RulesT, S, A, V]) -> None:
         self._name = name
         self._phases: dict[type, _Phase] = {}
+        # what is asked most, by the class of the state: the moves in turn, and what an action does
+        self._moves: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+        self._does: dict[type, dict[type, Callable[[Any, Any], Any]]] = {}
         self._by_rules: dict[type, Game[RulesT, S, A, V]] = {}
         self._by_view: dict[type, Game[RulesT, S, A, V]] = {}
         for game in games:
@@ -259,7 +266,9 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def admit(self, game: Game[RulesT, S, A, V]) -> None:
         """Let the verbs serve a game from now on."""
-        self._phases |= {phase: _Phase(game, steps) for phase, steps in game.phases.items()}
+        for kind, steps in game.phases.items():
+            phase = self._phases[kind] = _Phase(game, steps)
+            self._moves[kind], self._does[kind] = phase.moves, phase.does
         self._by_rules[game.rules] = self._by_view[game.view] = game
 
     def start(self, rules: RulesT, *, players: int | None = None, dealer: Seat = 0) -> S:
@@ -285,9 +294,13 @@ class Verbs(Generic[RulesT, S, A, V]):
         What a seat may do out of turn is among them. While chance is to act and at the end nothing
         is open (but the report of a misdeal in SENS).
         """
-        phase = self._phases.get(type(state)) or self._phase_of(state)
         if seat is None:
-            return phase.moves(state)
+            try:
+                moves = self._moves[type(state)]
+            except KeyError:
+                raise self._no_state(state) from None
+            return moves(state)
+        phase = self._phase_of(state)
         return phase.moves_of(state, checked_seat(seat, _players_of(state)))
 
     def explain(self, state: S, action: A) -> Violation | None:
@@ -299,11 +312,13 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def apply(self, state: S, action: A) -> S:
         """Return the next state; raise `IllegalAction`, and change nothing, if the rules refuse."""
-        phase = self._phases.get(type(state)) or self._phase_of(state)
-        does = phase.does.get(type(action))
-        after = does(state, action) if does is not None else None
+        try:
+            does = self._does[type(state)][type(action)]
+        except KeyError:
+            does = refuses_all  # if it is a state
+        after = does(state, action)
         if after is None:
-            refused = phase.refusal(state, action)
+            refused = self._phase_of(state).refusal(state, action)
             assert refused is not None, f"{action} is legal, but {does} does nothing"
             raise IllegalAction(refused)
         return after  # type: ignore[no-any-return]
@@ -352,10 +367,13 @@ class Verbs(Generic[RulesT, S, A, V]):
         return game.sample_world(observation, checked_rng(rng))
 
     def _phase_of(self, state: S) -> _Phase:
-        phase = self._phases.get(type(state))
-        if phase is None:
-            raise WrongType(f"not a state of {self._name}: {shown(state)}")
-        return phase
+        try:
+            return self._phases[type(state)]
+        except KeyError:
+            raise self._no_state(state) from None
+
+    def _no_state(self, state: object) -> WrongType:
+        return WrongType(f"not a state of {self._name}: {shown(state)}")
 
 
 EVERY: Final = Verbs[Any, Any, Any, Any]("any game")

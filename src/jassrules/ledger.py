@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from jassrules.frozen import maker
 from jassrules.table import Side
 
 
@@ -13,6 +14,7 @@ from jassrules.table import Side
 class Entry:
     """One line of the score: which side, by which rule, how many points as written.
 
+    ``points`` are written points: after the factor, where a game has one.
     ``about`` says what the line is for where that helps a reader: the number of a trick, a meld.
     """
 
@@ -31,10 +33,16 @@ class Ledger:
 
     def write(self, *lines: Entry) -> Ledger:
         """Return the ledger with further lines, in this order."""
-        totals = list(self.totals)
+        totals = [*self.totals]
         for line in lines:
             totals[line.side] += line.points
-        return Ledger(tuple(totals), self.entries + lines)
+        return _made((*totals,), self.entries + lines)  # type: ignore[no-any-return]
+
+    def plus(self, line: Entry) -> Ledger:
+        """Return the ledger with one further line."""
+        totals = [*self.totals]
+        totals[line.side] += line.points
+        return _made((*totals,), self.entries + (line,))  # type: ignore[no-any-return]  # noqa: RUF005 – faster
 
     def fresh(self) -> Ledger:
         """Return the ledger as a new deal begins: the totals stand, the lines start anew."""
@@ -46,6 +54,9 @@ class Ledger:
         for line in self.entries:
             totals[line.side] -= line.points
         return tuple(totals)
+
+
+_made = maker(Ledger)
 
 
 @frozen

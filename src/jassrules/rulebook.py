@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -34,7 +35,7 @@ def fact_text(value: object) -> str:
     return shown(value) if type(value) is int else str(value)
 
 
-@frozen
+@frozen(eq=False)
 class Sentence:
     """What a rule says when it refuses an action; calling it makes the `Violation`.
 
@@ -54,8 +55,16 @@ class Sentence:
 
     def __call__(self, game: str | None = None, /, **facts: Any) -> Violation:
         """Return the violation with these facts; a sentence of a shelf needs the ``game``."""
+        if not facts:
+            return _without_facts(self, game)
         rule_id = self.rule if "." in self.rule else f"{game}.{self.rule}"
         return Violation(rule_id, self.filled(facts), FrozenDict(facts), self.key)
+
+
+@cache
+def _without_facts(says: Sentence, game: str | None) -> Violation:
+    rule_id = says.rule if "." in says.rule else f"{game}.{says.rule}"
+    return Violation(rule_id, says.text, FrozenDict(), says.key)
 
 
 @frozen

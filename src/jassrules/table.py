@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from jassrules.errors import BadRules, BadSeat, WrongType, shown, whole_number
 
 Seat: TypeAlias = int
 """A seat, 0 to players - 1, in order of play."""
+FOUR: Final = 4
+"""The seats of a game of two against two."""
 Side: TypeAlias = int
 """A team (0: seats 0 and 2, 1: seats 1 and 3) or, in games for oneself, a seat."""
 
@@ -48,7 +50,7 @@ def checked_table(
     players: object, dealer: object, *, default: int, least: int, most: int, rule: str
 ) -> tuple[int, Seat]:
     """Return the number of players and the dealer a match starts with; raise `BadRules` if bad."""
-    count = whole_number(default if players is None else players)
+    count = default if players is None else whole_number(players)
     if count is None or not least <= count <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
         raise BadRules("players", f"{allowed} can play, not {shown(players)}", rule)

@@ -22,6 +22,9 @@ class Games(Mapping[str, ModuleType]):
             raise KeyError(name)
         return import_module(f"{__name__}.{name}")
 
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES  # without importing it
+
     def __iter__(self) -> Iterator[str]:
         return iter(NAMES)
 

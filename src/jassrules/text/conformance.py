@@ -19,9 +19,8 @@ from jassrules.text.record import Record, checked_object, read_actions, read_set
 from jassrules.verbs import apply, explain, legal_moves, score, start, to_act
 
 FORMAT: Final = "jassrules-cases/1"
-EXPECT: Final = (
-    "to_act", "legal", "legal_of", "illegal", "totals", "entries", "winners", "bergpreis",
-)  # fmt: skip
+EXPECT: Final = ("to_act", "legal", "legal_of", "illegal", "totals", "entries", "winners")
+"""What a case may expect in every game; a game may add keys in its ``EXPECT``."""
 _CASE_KEYS: Final = {"name", "rule", "rules", "players", "dealer", "actions", "expect"}
 
 
@@ -82,7 +81,7 @@ def _read_case(game: Any, at: int, data: Any) -> Case:
     try:
         rules, players, dealer = read_setting({"game": game, **data})
         actions = read_actions(game, data["actions"])
-        expect = checked_object(data["expect"], "expect", set(EXPECT), set())
+        expect = checked_object(data["expect"], "expect", {*EXPECT, *_own_keys(game)}, set())
         _check_expectations(game, players, expect)
     except BadRecord as problem:
         raise BadRecord(f"{place}: {problem}") from problem
@@ -91,13 +90,19 @@ def _read_case(game: Any, at: int, data: Any) -> Case:
 
 def _check_expectations(game: str, players: int, expect: Mapping[str, Any]) -> None:
     for key, wanted in expect.items():
-        if not _KINDS[key](wanted):
+        if not _KINDS.get(key, _number_or_none)(wanted):
             raise BadRecord(f"expect.{key}: not {shown(wanted)}")
     for seat in expect.get("legal_of", {}):
         if seat not in map(str, range(players)):
             raise BadRecord(f"expect.legal_of: there is no seat {shown(seat)}")
-    if "bergpreis" in expect and not hasattr(GAMES[game], "bergpreis"):
-        raise BadRecord(f"expect.bergpreis: {game} has none")
+
+
+def _own_keys(game: str) -> Mapping[str, Callable[[Any], Any]]:
+    return getattr(GAMES[game], "EXPECT", {})
+
+
+def _number_or_none(value: Any) -> bool:
+    return value is None or type(value) is int
 
 
 def _texts(value: Any) -> bool:
@@ -120,7 +125,6 @@ _KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "totals": _numbers,
     "entries": lambda value: type(value) is list and all(map(_line, value)),
     "winners": _numbers,
-    "bergpreis": lambda value: value is None or type(value) is int,
 }
 
 
@@ -153,8 +157,8 @@ def _differences(case: Case, state: Any) -> Iterator[str]:
         elif key == "entries":
             lines = Counter((line.side, line.rule, line.points) for line in found.entries)
             yield from _counts_differ(key, lines, Counter(map(tuple, wanted)))
-        elif key == "bergpreis":
-            yield from _differ(key, GAMES[case.game].bergpreis(state), wanted)
+        elif key in _own_keys(case.game):
+            yield from _differ(key, _own_keys(case.game)[key](state), wanted)
         else:
             yield from _differ(key, list(getattr(found, key)), wanted)
 

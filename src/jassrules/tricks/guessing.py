@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from jassrules.cards import Mask, cards_in, mask_of
 from jassrules.observation import share_out
+from jassrules.table import FOUR as SEATS
 from jassrules.table import Seat
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, all_melds, neighbours
-from jassrules.tricks.trick import SEATS, Book, Trick
+from jassrules.tricks.trick import Book, Trick
 
 if TYPE_CHECKING:
     import random

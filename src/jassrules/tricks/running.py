@@ -7,22 +7,22 @@ from typing import Any, ClassVar, Self
 from jassrules.cards import Mask
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
-from jassrules.tricks.trick import SEATS, Lie, Place, Plays, Trick, packed, unpacked
+from jassrules.tricks.trick import Lie, Place, Plays, Trick, packed, played_cards, unpacked
 
 
 class Running:
-    """The common part of states in which four seats play cards to tricks.
+    """The common part of states in which cards are played to tricks.
 
     A game's class adds the fields, in this order: ``table``, what stays while the cards are played,
-    with ``match``, the hands as ``dealt``, the ``pack`` and ``tricks(plays, lying)``; ``plays``, the
-    history; ``ledger``; and what follows from these and is no part of what makes states equal:
-    ``left``, the cards still in hands; ``lie``, how the running trick lies; ``place``, where it
-    stands and so whose turn it is; ``playable``, the cards that seat may put down.
+    with ``match``, the hands as ``dealt``, the ``pack`` in play and ``tricks(plays, lying)``;
+    ``plays``, the history; ``ledger``; and what follows from these and is no part of what makes
+    states equal: ``left``, the cards still in hands; ``lie``, how the running trick lies;
+    ``place``, where it stands and so whose turn it is; ``playable``, the cards that seat may put
+    down. The functions below work these out.
     """
 
     __slots__ = ()
 
-    players: ClassVar[int] = SEATS
     refereed: ClassVar[bool] = False
     """Whether any card may be put down and a wrong one is a matter for the table."""
 
@@ -49,21 +49,35 @@ class Running:
         tricks: tuple[Trick, ...] = self.table.tricks(self.plays, self.place.lying)[0]
         return tricks
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self)._unpickled, (self.table, packed(self.plays), self.ledger)
+
     @classmethod
-    def restore(cls, table: Any, plays: Plays, ledger: Ledger) -> Self:
-        """Return the state with what follows from its history: how it is decoded."""
-        tricks, lie, place = table.tricks(plays)
-        left = table.pack & ~sum(one.bit for trick in tricks for one in trick.cards)
-        hand = table.dealt[place.seat] & left
-        playable = hand if cls.refereed else lie.playable(hand)
+    def _unpickled(cls, table: Any, played: bytes, ledger: Ledger) -> Self:
         make: Any = cls
-        state: Self = make(table, plays, ledger, left, lie, place, playable)
+        state: Self = make(table, unpacked(played), ledger)
         return state
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).unpickled, (self.table, packed(self.plays), self.ledger)
 
-    @classmethod
-    def unpickled(cls, table: Any, played: bytes, ledger: Ledger) -> Self:
-        """Return the state that was pickled with its history packed."""
-        return cls.restore(table, unpacked(played), ledger)
+def left_of(state: Running) -> Mask:
+    """Return the cards that are still in hands."""
+    pack: Mask = state.table.pack
+    return pack & ~sum(one.bit for one in played_cards(state.plays))
+
+
+def lie_of(state: Running) -> Lie:
+    """Return how the running trick lies."""
+    lie: Lie = state.table.tricks(state.plays)[1]
+    return lie
+
+
+def place_of(state: Running) -> Place:
+    """Return where the running trick stands."""
+    place: Place = state.table.tricks(state.plays)[2]
+    return place
+
+
+def playable_of(state: Running) -> Mask:
+    """Return the cards that the seat whose turn it is may put down."""
+    hand = state.hand(state.place.seat)
+    return hand if state.refereed else state.lie.playable(hand)

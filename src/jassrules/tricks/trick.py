@@ -3,30 +3,27 @@
 `Lie` is how a trick lies: what was led, which card is best. The lies of one order and one set of
 duties form a small graph, worked out when it is first needed, so that a play costs a look-up.
 `Place` is where a trick stands: whose turn it is, and how many cards lie there. Neither depends on
-hands.
+hands, and both are shared by all states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain
-from typing import Annotated, Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from attrs import frozen
 
 from jassrules.cards import CARDS, SUITS, Card, Mask, Suit
-from jassrules.table import Seat
+from jassrules.frozen import unchangeable
+from jassrules.table import FOUR, Seat
 from jassrules.tricks.duties import Duty, DutyRule, Situation, duties_of
 from jassrules.tricks.order import Order
-
-SEATS: Final = 4
 
 Plays: TypeAlias = Annotated[tuple[Any, ...], "cards played, in order"]
 """The cards played in a deal, as a pair: those before, and the last one. A longer history holds the
 shorter ones in it, so a card more costs one pair."""
 NOTHING_PLAYED: Final[Plays] = ()
-
 
 Pairs: TypeAlias = tuple[tuple[Mask, Mask], ...]
 """Duties as (``if_held``, ``only``)."""
@@ -46,41 +43,33 @@ class Lie:
     """How a trick lies, the same object whenever it lies so.
 
     ``led`` is the suit to follow, ``best`` the highest card; before the first card there is
-    neither. ``duties`` bind the next player; `playable` applies them, and their masks lie ready for
-    a game's fast lane: ``held1`` to ``only2`` are the first two duties (zeros where there are
-    fewer), ``more`` the rest as pairs. ``after`` are the lies one card later, by the index of the
-    card. How many cards lie there and who played what is not part of a lie: the lies of an order
-    are few and stay in the processor's cache.
+    neither. ``duties`` bind the next player; ``pairs`` are their masks, which `playable` applies.
+    ``after`` are the lies one card later, by the index of the card. ``book`` is the book the lie
+    belongs to. How many cards lie there and who played what is no part of a lie: the lies of an
+    order are few and stay in the processor's cache.
     """
 
-    __slots__ = (
-        "after", "best", "duties", "held1", "held2", "led", "more", "only1", "only2",
-    )  # fmt: skip
+    __slots__ = ("after", "best", "book", "duties", "led", "pairs")
 
     led: Suit | None
     best: Card | None
     duties: tuple[Duty, ...]
-    held1: Mask
-    only1: Mask
-    held2: Mask
-    only2: Mask
-    more: Pairs
+    pairs: Pairs
+    book: Book
     after: tuple[Lie, ...]
 
-    def __init__(self, led: Suit | None, best: Card | None, duties: tuple[Duty, ...]) -> None:
-        self.led, self.best, self.duties = led, best, duties
+    def __init__(
+        self, book: Book, led: Suit | None, best: Card | None, duties: tuple[Duty, ...]
+    ) -> None:
         pairs = _joined((duty.if_held, duty.only) for duty in duties)
-        self.held1, self.only1 = pairs[0] if pairs else (0, 0)
-        self.held2, self.only2 = pairs[1] if len(pairs) > 1 else (0, 0)
-        self.more = pairs[2:]
+        _set(self, book=book, led=led, best=best, duties=duties, pairs=pairs)
+
+    if not TYPE_CHECKING:  # pragma: no branch – nothing here sets an attribute of a lie
+        __setattr__ = __delattr__ = unchangeable
 
     def playable(self, hand: Mask) -> Mask:
         """Return the cards of a hand that the duties leave."""
-        if hand & self.held1:
-            hand &= self.only1
-        if hand & self.held2:
-            hand &= self.only2
-        for if_held, only in self.more:
+        for if_held, only in self.pairs:
             if hand & if_held:
                 hand &= only
         return hand
@@ -96,6 +85,11 @@ class Lie:
         return f"<Lie on {self.led}, best {self.best}>"
 
 
+def _set(made: object, **values: object) -> None:
+    for name, value in values.items():
+        object.__setattr__(made, name, value)
+
+
 def beats(order: Order, one: Card, best: Card) -> bool:
     """Whether a card beats the card that was the best of its trick so far."""
     return order.above[best.index] & one.bit != 0
@@ -104,31 +98,61 @@ def beats(order: Order, one: Card, best: Card) -> bool:
 class Book:
     """All lies under one order, one list of duties and one set of house rules.
 
-    ``lead`` is the lie before the first card of a trick.
+    ``lead`` is the lie before the first card of a trick. ``next`` is the book of the trick after one
+    that ends in this book where the cards decide which that is, else ``None``: the contract does.
+
+    Where a card that does not follow changes the order – it makes trump – ``turned(led, best, one)``
+    returns the lie after such a card, which is one of another book; ``next`` is then this book
+    itself, for the next trick is played in it if all have followed.
     """
 
     order: Order
     rules: tuple[DutyRule, ...]
     house: Any
     lead: Lie
+    next: Book | None
+    _on: dict[tuple[Suit, Card], Lie]
 
-    def __init__(self, order: Order, rules: Sequence[DutyRule], house: Any) -> None:
-        self.order, self.rules, self.house = order, tuple(rules), house
+    def __init__(
+        self,
+        order: Order,
+        rules: Sequence[DutyRule],
+        house: Any,
+        *,
+        next: Book | None = None,  # noqa: A002 – the word for it
+        turned: Callable[[Suit, Card, Card], Lie] | None = None,
+    ) -> None:
+        _set(self, order=order, rules=tuple(rules), house=house)
+        _set(self, next=self if turned is not None else next)
         # the best card is of the led suit or a trump
         on = {
-            (led, best): Lie(led, best, self.duties(led, best))
+            (led, best): Lie(self, led, best, self.duties(led, best))
             for led in SUITS
             for best in CARDS
             if best.suit in (led, order.trump)
         }
+        _set(self, lead=Lie(self, None, None, ()), _on=on)
         for (led, best), lie in on.items():
-            lie.after = tuple(on[led, one] if beats(order, one, best) else lie for one in CARDS)
-        self.lead = Lie(None, None, ())
-        self.lead.after = tuple(on[one.suit, one] for one in CARDS)
+            _set(lie, after=tuple(self._after(led, best, one, turned) for one in CARDS))
+        _set(self.lead, after=tuple(on[one.suit, one] for one in CARDS))
+
+    if not TYPE_CHECKING:  # pragma: no branch – nothing else sets an attribute of a book
+        __setattr__ = __delattr__ = unchangeable
+
+    def _after(
+        self, led: Suit, best: Card, one: Card, turned: Callable[[Suit, Card, Card], Lie] | None
+    ) -> Lie:
+        if turned is not None and one.suit is not led:
+            return turned(led, best, one)
+        return self._on[led, one if beats(self.order, one, best) else best]
 
     def duties(self, led: Suit, best: Card) -> tuple[Duty, ...]:
         """Return the duties while ``best`` is the highest card on a led suit."""
         return duties_of(self.rules, Situation(self.order, led, best, self.house))
+
+    def lie(self, led: Suit, best: Card) -> Lie:
+        """Return the lie of a trick by the suit led to it and its best card."""
+        return self._on[led, best]
 
     def lies(self, pack: Mask) -> Iterator[Lie]:
         """Yield every lie with a card that a pack allows; tests walk them all."""
@@ -143,10 +167,10 @@ class Book:
 
 
 class Place:
-    """Where a trick stands: ``seat`` is to play and ``lying`` cards lie there, 0 to 3.
+    """Where a trick stands: ``seat`` is to play and ``lying`` cards lie there already.
 
     ``last`` says whether the seat completes the trick, ``next`` is the place after its card (after
-    the last one the winner leads, see `LEADS`). There is one object a place: see `PLACES`.
+    the last one the winner leads, see `leads_of`). There is one object a place: see `places_of`.
     """
 
     __slots__ = ("last", "lying", "next", "seat")
@@ -156,8 +180,11 @@ class Place:
     last: bool
     next: Place
 
-    def __init__(self, seat: Seat, lying: int) -> None:
-        self.seat, self.lying, self.last = seat, lying, lying == SEATS - 1
+    def __init__(self, seat: Seat, lying: int, players: int) -> None:
+        _set(self, seat=seat, lying=lying, last=lying == players - 1)
+
+    if not TYPE_CHECKING:  # pragma: no branch – nothing here sets an attribute of a place
+        __setattr__ = __delattr__ = unchangeable
 
     def __reduce__(self) -> str | tuple[object, ...]:
         raise TypeError("a Place is derived from a history and never stored")
@@ -166,17 +193,21 @@ class Place:
         return f"<Place of seat {self.seat} after {self.lying} cards>"
 
 
-def _places() -> tuple[tuple[Place, ...], ...]:
-    places = tuple(tuple(Place(seat, lying) for lying in range(SEATS)) for seat in range(SEATS))
-    for at in chain.from_iterable(places):
-        at.next = places[(at.seat + 1) % SEATS][(at.lying + 1) % SEATS]
+@cache
+def places_of(players: int) -> tuple[tuple[Place, ...], ...]:
+    """Return the places at a table, by seat and by how many cards lie in the trick."""
+    seats = range(players)
+    places = tuple(tuple(Place(seat, lying, players) for lying in seats) for seat in seats)
+    for row in places:
+        for at in row:
+            _set(at, next=places[(at.seat + 1) % players][(at.lying + 1) % players])
     return places
 
 
-PLACES: Final = _places()
-"""The places by seat and by how many cards lie in the trick."""
-LEADS: Final = tuple(places[0] for places in PLACES)
-"""The place of each seat that leads."""
+@cache
+def leads_of(players: int) -> tuple[Place, ...]:
+    """Return the place of each seat that leads to a trick."""
+    return tuple(row[0] for row in places_of(players))
 
 
 @frozen
@@ -187,9 +218,12 @@ class Trick:
     cards: tuple[Card, ...]
     winner: Seat | None = None
 
-    def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Return who played what."""
-        return tuple(((self.leader + i) % SEATS, one) for i, one in enumerate(self.cards))
+    def plays(self, players: int = FOUR) -> tuple[tuple[Seat, Card], ...]:
+        """Return who played what at a table of so many."""
+        return tuple(((self.leader + i) % players, one) for i, one in enumerate(self.cards))
+
+
+# -- histories -----------------------------------------------------------------------------------
 
 
 def with_play(plays: Plays, one: Card) -> Plays:
@@ -234,57 +268,73 @@ def written_plays(plays: Plays) -> str:
     return f"[{' '.join(one.code for one in played_cards(plays))}]"
 
 
-def last_trick_winner(plays: Plays, last: Seat, lie: Lie) -> Seat:
-    """Return who won the trick of the last four plays, of which ``last`` played the last."""
-    ((_, second), third), fourth = plays
-    if lie.best is fourth:
-        return last
-    return last - (1 if lie.best is third else 2 if lie.best is second else 3) & 3
+def trick_winner(plays: Plays, last: Seat, lie: Lie, players: int = FOUR) -> Seat:
+    """Return who has won the trick that ends a history, of which ``last`` played the last card."""
+    best = lie.best
+    plays, one = plays
+    while one is not best:
+        plays, one = plays
+        last -= 1
+    return last % players
 
 
 Books: TypeAlias = tuple[Book, ...]
-"""The book of each trick; that of the last also for the tricks after it."""
+"""The book of each trick by the contract; that of the last also for the tricks after it."""
+
+
+def _lead_to(number: int, books: Books, before: Book | None) -> Lie:
+    """Return the lie before the first card of trick ``number``; ``before`` ended the one before."""
+    if before is not None and before.next is not None:
+        return before.next.lead
+    return books[min(number, len(books) - 1)].lead
 
 
 @lru_cache(maxsize=4096)
-def _taken(plays: Plays, leader: Seat, books: Books) -> tuple[Trick, ...]:
-    """Return the tricks of a history that ends with a whole trick.
+def _taken(
+    plays: Plays, leader: Seat, books: Books, players: int
+) -> tuple[tuple[Trick, ...], Book | None]:
+    """Return the tricks of a history that ends with a whole trick, and the book the last ended in.
 
     A deal is looked at many times as it grows: all but its last trick are known already.
     """
     if not plays:
-        return ()
-    (((earlier, first), second), third), fourth = plays
-    before = _taken(earlier, leader, books)
+        return (), None
+    earlier, cards = _last_cards(plays, players)
+    before, book = _taken(earlier, leader, books, players)
     if before:
         leader = before[-1].winner  # type: ignore[assignment]
-    cards = (first, second, third, fourth)
-    lie = books[min(len(before), len(books) - 1)].lead
+    lie = _lead_to(len(before), books, book)
     for one in cards:
         lie = lie.step(one)
-    return (*before, Trick(leader, cards, last_trick_winner(plays, (leader + 3) % SEATS, lie)))
+    winner = trick_winner(plays, (leader + players - 1) % players, lie, players)
+    return (*before, Trick(leader, cards, winner)), lie.book
+
+
+def _last_cards(plays: Plays, count: int) -> tuple[Plays, tuple[Card, ...]]:
+    cards: tuple[Card, ...] = ()
+    for _ in range(count):
+        plays, one = plays
+        cards = (one, *cards)
+    return plays, cards
 
 
 def tricks_of(
-    plays: Plays, leader: Seat, books: Books, lying: int | None = None
+    plays: Plays, leader: Seat, books: Books, lying: int | None = None, players: int = FOUR
 ) -> tuple[tuple[Trick, ...], Lie, Place]:
     """Return the tricks of a history, how the running one lies, and where it stands.
 
-    ``leader`` led the first trick; ``lying`` is how many cards lie in the running one, for who
-    knows that already. The last of the tricks is the one that runs, unless no card of it lies yet.
+    ``leader`` led the first trick; ``lying``, if the caller knows it, is how many cards lie in the
+    running one. The last of the tricks is the one that runs, unless no card of it lies yet.
     """
     if lying is None:
-        lying = play_count(plays) % SEATS
-    cards: tuple[Card, ...] = ()
-    for _ in range(lying):
-        plays, one = plays
-        cards = (one, *cards)
-    tricks = _taken(plays, leader, books)
+        lying = play_count(plays) % players
+    plays, cards = _last_cards(plays, lying)
+    tricks, book = _taken(plays, leader, books, players)
     if tricks:
         leader = tricks[-1].winner  # type: ignore[assignment]
-    lie = books[min(len(tricks), len(books) - 1)].lead
+    lie = _lead_to(len(tricks), books, book)
     if lying:
         for one in cards:
             lie = lie.step(one)
         tricks += (Trick(leader, cards),)
-    return tricks, lie, PLACES[(leader + lying) % SEATS][lying]
+    return tricks, lie, places_of(players)[(leader + lying) % players][lying]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from jassrules.cards import CARDS
 from jassrules.chance import Deal, shuffled
 from jassrules.errors import WrongType, shown
-from jassrules.game import Verbs
+from jassrules.frozen import FrozenDict
+from jassrules.game import Game, Verbs, verbs_of
 from jassrules.games.schieber.actions import (
     ACTIONS,
     Action,
@@ -18,10 +20,10 @@ from jassrules.games.schieber.actions import (
     Weis,
 )
 from jassrules.games.schieber.auditing import audit
-from jassrules.games.schieber.duties import DUTIES
+from jassrules.games.schieber.contract import DUTIES
 from jassrules.games.schieber.events import public_events
+from jassrules.games.schieber.finish import made_dealing, made_match
 from jassrules.games.schieber.phases import PHASES
-from jassrules.games.schieber.quick import QUICK, first_state
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
 from jassrules.games.schieber.state import (
     STATES,
@@ -36,9 +38,9 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
+from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, checked_table
 from jassrules.tricks.melds import Meld, meld
-from jassrules.tricks.trick import SEATS
 
 if TYPE_CHECKING:
     import random
@@ -46,29 +48,31 @@ if TYPE_CHECKING:
 NAME: Final = "schieber"
 
 
+NOTHING_WRITTEN: Final = Ledger((0, 0))
+
+
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
-    # what is usual is seen at once; the rest, and what is wrong with it, is for the table to say
-    if players is not None or type(dealer) is not int or not 0 <= dealer < SEATS:
-        checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
-    return first_state(rules, dealer)
+    _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
+    return made_dealing(made_match(rules, dealer, 0, None), NOTHING_WRITTEN)  # type: ignore[no-any-return]
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
     return Deal(shuffled(CARDS, rng))
 
 
-_verbs: Final = Verbs[Rules, State, Action, Observation](
-    NAME,
-    PHASES,
-    start=_first,
-    observe=seen_by,
-    hidden=hidden_cards,
-    narrate=public_events,
-    draw=_drawn,
-    sample_world=sampled,
-    rules=Rules,
-    view=Observation,
-    quick=QUICK,
+_verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
+    Game(
+        NAME,
+        PHASES,
+        rules=Rules,
+        view=Observation,
+        start=_first,
+        observe=seen_by,
+        hidden=hidden_cards,
+        narrate=public_events,
+        draw=_drawn,
+        sample_world=sampled,
+    )
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act
@@ -91,8 +95,12 @@ def bergpreis(state: State) -> Side | None:
     return held[0] if held else None
 
 
+EXPECT: Final[Mapping[str, Callable[[Any], Any]]] = FrozenDict({"bergpreis": bergpreis})
+"""What a case may expect beside the score: each key is asked of the state."""
+
+
 __all__ = (
-    "ACTIONS", "DUTIES", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
+    "ACTIONS", "DUTIES", "EXPECT", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
     "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
     "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Weis", "apply", "audit",
     "bergpreis", "draw", "explain", "hidden", "legal_moves", "meld", "narrate", "observe",

@@ -8,8 +8,8 @@ from jassrules.cards import PACK
 from jassrules.errors import IllegalAction
 from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS
-from jassrules.games.schieber.phases import completes_stoeck, vorhand_of
-from jassrules.games.schieber.scoring import reached
+from jassrules.games.schieber.marks import target_of
+from jassrules.games.schieber.phases import vorhand_of
 from jassrules.games.schieber.state import (
     Dealing,
     Declaring,
@@ -18,9 +18,9 @@ from jassrules.games.schieber.state import (
     Playing,
     State,
 )
+from jassrules.jass.stoeck import second_card
 from jassrules.ledger import Ledger
-from jassrules.table import Seat
-from jassrules.tricks.trick import SEATS
+from jassrules.table import FOUR, Seat
 from jassrules.verbs import apply
 
 
@@ -31,7 +31,7 @@ def audit(state: State) -> str | None:
     line of the score as written.
     """
     match, ledger = state.match, state.ledger
-    if not 0 <= match.dealer < SEATS or match.deals < 0:
+    if not 0 <= match.dealer < FOUR or match.deals < 0:
         return "dealer or deals: out of range"
     if match.bergpreis not in (None, (), (0,), (1,)):
         return "bergpreis: not a side"
@@ -40,21 +40,21 @@ def audit(state: State) -> str | None:
     if min(ledger.before()) < 0:
         return "ledger: the lines are more than the totals"
     if isinstance(state, MatchOver):
-        if not match.deals or not reached(match.rules, ledger.totals):
+        if not match.deals or max(ledger.totals) < target_of(match.rules):
             return "ledger: the match cannot be over"
         return None if state.winners in ((0,), (1,), (0, 1)) else "winners: not sides"
     if isinstance(state, Dealing):
-        if reached(match.rules, ledger.totals):
+        if max(ledger.totals) >= target_of(match.rules):
             return "ledger: the match must be over"
         if not match.deals and (
             any(ledger.totals) or ledger.entries or match.bergpreis is not None
         ):
             return "ledger: nothing can be written before the first deal"
         return None
-    if reached(match.rules, ledger.before()):
+    if max(ledger.before()) >= target_of(match.rules):
         return "ledger: the match must be over"
     dealt = state.dealt if isinstance(state, Declaring) else state.table.dealt
-    if len(dealt) != SEATS or any(hand.bit_count() != TRICKS for hand in dealt):
+    if len(dealt) != FOUR or any(hand.bit_count() != TRICKS for hand in dealt):
         return "dealt: four hands of nine cards"
     if sum(dealt) != PACK:
         return "dealt: every card is in exactly one hand"
@@ -82,10 +82,9 @@ def _replayed_differs(state: FirstTrick | Playing) -> str | None:
                 for meld in (meld for s, meld in table.weis if s == seat):
                     again = apply(again, Weis(seat, meld))
             if one is not None and isinstance(again, (FirstTrick, Playing)):
-                play = Play(seat, one)
-                if called and state.rules.stoeck == "announced" and completes_stoeck(again, play):
-                    play = Play(seat, one, stoeck=True)
-                again = apply(again, play)
+                second = second_card(again.table.stoeck, again.left) & one.bit
+                due = bool(second) and called and state.rules.stoeck == "announced"
+                again = apply(again, Play(seat, one, stoeck=due))
     except IllegalAction as refused:
         return f"history: {refused}"
     return None if again == state else "the history leads to another state"

@@ -7,7 +7,8 @@ from typing import Any
 from jassrules.chance import Deal
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Weis
 from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Playing, State
-from jassrules.games.schieber.weis import points_of, shown_weise
+from jassrules.games.schieber.weis import shown_weise
+from jassrules.jass.weis import points_of
 from jassrules.observation import Event, line_event
 from jassrules.tricks.trick import with_play
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import frozen
 
 from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
+from jassrules.jass.weis import KEYS
 from jassrules.rulebook import (
+    HouseRules,
     Kind,
-    differences,
     either,
     flag,
     listed,
     maybe,
     one_of,
     option,
-    rebuilt,
     selection,
     table,
     whole,
@@ -35,7 +35,6 @@ FOUR_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 100) | {
     Rank.UNDER: 200,
     Rank.NINE: 150,
 }
-WEIS_KEYS: Final = ("points", "cards", "rank", "trump", "seat")
 
 _factor_keys: dict[Any, str] = {name: name for name in FACTORS}
 _factor_keys |= {suit: suit.code for suit in Suit}
@@ -54,12 +53,14 @@ def _card(value: object) -> Card:
 
 
 @frozen(cache_hash=True)
-class Rules:
+class Rules(HouseRules):
     """The house rules of a Schieber match; the defaults are the game of the reference text.
 
     Every option is checked here: `BadRules` names the option and the rule it belongs to. A mapping
     given in part overrides only its keys.
     """
+
+    game: ClassVar[str] = "schieber"
 
     packet: Literal[1, 3, 9] = option(
         3, one_of(1, 3, 9), "schieber.deal", "Cards in a packet when dealing."
@@ -144,8 +145,8 @@ class Rules:
         "Whether the Weise are written only when their team takes its first trick.",
     )
     weis_order: tuple[str, ...] = option(
-        WEIS_KEYS,
-        selection(*WEIS_KEYS, whole=False),
+        KEYS,
+        selection(*KEYS, whole=False),
         "schieber.weis-order",
         "What makes a Weis the better one, the first difference deciding.",
     )
@@ -194,20 +195,6 @@ class Rules:
         if not any(self.factors.values()):
             problem = "with every factor 0 no contract is left to announce"
             raise BadRules("schieber.Rules.factors", problem, "schieber.factors")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (Rules, differences(self))
-
-
-def bergpreis_mark(rules: Rules) -> int | None:
-    """Return the points that win the Bergpreis, or ``None``."""
-    if rules.bergpreis not in ("auto", "half"):
-        return rules.bergpreis  # type: ignore[return-value]
-    if rules.target is None:
-        return None
-    if rules.bergpreis == "auto" and rules.target == 2500:
-        return 1500
-    return (rules.target + 1) // 2
 
 
 _einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)

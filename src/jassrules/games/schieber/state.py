@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import field, frozen
 
 from jassrules.cards import CARDS, PACK, Mask
 from jassrules.chance import CHANCE, Chance
@@ -12,13 +12,13 @@ from jassrules.frozen import derived
 from jassrules.games.schieber.actions import Contract, Play
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.rules import Rules
+from jassrules.jass.stoeck import holder_of, second_card
+from jassrules.jass.weis import Announced
 from jassrules.ledger import Ledger
-from jassrules.rulebook import rule
-from jassrules.table import Seat, Side, partner
+from jassrules.table import FOUR, Seat, Side, partner
 from jassrules.tricks.hands import Hands, spread
-from jassrules.tricks.melds import Meld
-from jassrules.tricks.running import Running
-from jassrules.tricks.trick import SEATS, Lie, Place, Plays, Trick, tricks_of, written_plays
+from jassrules.tricks.running import Running, left_of, lie_of, place_of, playable_of
+from jassrules.tricks.trick import Lie, Place, Plays, Trick, tricks_of, written_plays
 
 
 @frozen(weakref_slot=False)
@@ -40,7 +40,7 @@ class _OfMatch:
 
     __slots__ = ()
     match: Match
-    players: ClassVar[int] = SEATS
+    players: ClassVar[int] = FOUR
 
     @property
     def rules(self) -> Rules:
@@ -88,18 +88,18 @@ class Table:
     dealt: Hands
     contract: Contract
     pushes: int
-    weis: tuple[tuple[Seat, Meld], ...] = ()
+    weis: Announced = ()
     pack: ClassVar[Mask] = PACK
     course: Course = derived(lambda table: course_of(table.match.rules, table.contract))
     stoeck: Mask = derived(lambda table: stoeck_in(table.dealt, table.course))
-    unsettled: bool = derived(lambda table: bool(table.weis) or table.course.weis_automatic)
+    unsettled: bool = derived(lambda table: has_weise(table.match.rules, table.weis))
 
     def tricks(
         self, plays: Plays, lying: int | None = None
     ) -> tuple[tuple[Trick, ...], Lie, Place]:
         """Return the tricks of a history, how the running one lies, and where it stands.
 
-        ``lying`` is how many cards lie in the running one, for who knows that already.
+        ``lying``, if the caller knows it, is how many cards lie in the running one.
         """
         return tricks_of(plays, self.vorhand, self.course.books, lying)
 
@@ -109,9 +109,10 @@ class Table:
         ``left`` are the cards still in hands.
         """
         moves: tuple[Play, ...] = spread(self.course.fans[seat], cards)
-        second = second_of_stoeck(self.stoeck, left)
-        if second & cards and self.match.rules.stoeck == "announced":
-            moves += (Play(seat, CARDS[second.bit_length() - 1], True),)
+        if self.stoeck & cards and self.match.rules.stoeck == "announced":
+            second = second_card(self.stoeck, left)
+            if second & cards:
+                moves += (Play(seat, CARDS[second.bit_length() - 1], True),)
         return moves
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -119,45 +120,32 @@ class Table:
         return Table, facts
 
 
-@rule("schieber.stoeck-when")
-def second_of_stoeck(stoeck: Mask, left: Mask) -> Mask:
-    """Stöck are written as the second of the two cards is played; where they must be called, the call comes with that card or they are lost.
-
-    Returns the card that is still in hand while the other is played already, else 0.
-    """
-    due = left & stoeck
-    return due if due != stoeck else 0
-
-
 def stoeck_in(dealt: Hands, course: Course) -> Mask:
-    """Return King and Ober of trump if one hand has both and Stöck are played, else 0."""
-    both = course.stoeck
-    if both:
-        for hand in dealt:
-            if hand & both == both:
-                return both
-    return 0
+    """Return King and Ober of trump if one hand was dealt both and Stöck are played, else 0."""
+    return course.stoeck if holder_of(dealt, course.stoeck) is not None else 0
 
 
-@define(eq=False, init=False, weakref_slot=False)
+def has_weise(rules: Rules, weis: Announced) -> bool:
+    """Whether there are Weise to settle, announced ones or ones that count by themselves."""
+    return bool(weis) or rules.weis == "automatic"
+
+
+@frozen(weakref_slot=False)
 class Cards(Running):
-    """What the phases of play hold; also their unsealed form.
-
-    The fast way to make a state is to fill a ``Cards()`` and then to seal it by setting its
-    ``__class__`` to that of a phase: a frozen constructor costs up to four times as much.
-    ``offered`` are the plays open to the seat that is to act.
-    """
+    """What the phases of play hold; ``offered`` are the plays open to the seat that is to act."""
 
     table: Table
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
-    left: Mask = field(eq=False, repr=False)
-    lie: Lie = field(eq=False, repr=False)
-    place: Place = field(eq=False, repr=False)
-    playable: Mask = field(eq=False, repr=False)
+    left: Mask = derived(left_of)
+    lie: Lie = derived(lie_of)
+    place: Place = derived(place_of)
+    playable: Mask = derived(playable_of)
     offered: tuple[Play, ...] = derived(
         lambda s: s.table.plays_of(s.place.seat, s.left, s.playable)
     )
+
+    players: ClassVar[int] = FOUR
 
     @property
     def match(self) -> Match:
@@ -170,12 +158,12 @@ class Cards(Running):
         return self.table.match.rules
 
 
-@frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class FirstTrick(Cards):
     """The first trick is played; Weise may be announced before one's card."""
 
 
-@frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class Playing(Cards):
     """The tricks after the first are played."""
 

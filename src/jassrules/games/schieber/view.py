@@ -6,18 +6,19 @@ from attrs import frozen
 
 from jassrules.cards import PACK, Hand
 from jassrules.chance import Chance
+from jassrules.frozen import maker
 from jassrules.games.schieber.actions import Action, Contract
 from jassrules.games.schieber.rules import Rules
 from jassrules.games.schieber.state import Cards, Declaring, MatchOver, Playing, State
-from jassrules.games.schieber.weis import points_of, shown_weise
+from jassrules.games.schieber.weis import shown_weise
+from jassrules.jass.weis import points_of
 from jassrules.ledger import Entry
 from jassrules.table import Seat, Side
 from jassrules.tricks.melds import Meld
 from jassrules.tricks.trick import Trick
 
 
-# without slots: filling so many of them costs more than a dict
-@frozen(slots=False)
+@frozen(weakref_slot=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
@@ -51,6 +52,9 @@ class Observation:
     winners: tuple[Side, ...]
 
 
+made_observation = maker(Observation)
+
+
 def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     """Return the observation of a seat, whose legal moves are given."""
     match, ledger = state.match, state.ledger
@@ -77,7 +81,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     elif isinstance(state, Declaring):
         hand = dealt = state.dealt[seat]
         vorhand, pushes = state.vorhand, state.pushes
-    return Observation(
+    return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
         Hand.of_mask(hand), Hand.of_mask(dealt), vorhand, contract, pushes, tricks, weis, own,
         shown, ledger.totals, ledger.entries, match.bergpreis,

@@ -1,158 +1,97 @@
-"""Weis and Stöck: what may be announced, which Weis is best, and who writes."""
+"""Weis in Schieber: the shelf's rules under the options of the house, and what the writers write."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from jassrules.cards import Mask
 from jassrules.errors import Violation
-from jassrules.games.schieber.rules import Rules
+from jassrules.jass import weis
+from jassrules.jass.weis import Announced, Contest, of_sides, points_of
 from jassrules.ledger import Entry
-from jassrules.rulebook import fact, rule
+from jassrules.rulebook import adopt, rule
 from jassrules.table import Seat, Side, seats_from, side_of
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld, fours, is_whole, runs
+from jassrules.tricks.melds import Meld
 
 if TYPE_CHECKING:
     from jassrules.games.schieber.state import Table
 
-Announced: TypeAlias = tuple[tuple[Seat, Meld], ...]
+LINE = "schieber.weis"
+
+adopt(
+    "schieber",
+    weis.weise_in, points_of, weis.shares_card, weis.whole, weis.refuse_weis, weis.top_rank,
+    weis.strength, weis.counted, weis.writing_sides, weis.after_tie, weis.WHEN,
+)  # fmt: skip
 
 
-@rule("schieber.weis-values")
-def points_of(rules: Rules, meld: Meld) -> int:
-    """Runs of three to nine cards count 20, 50, 100, 150, 200, 250 and 300; four Unders 200, four Nines 150, four of any other rank 100."""
-    if meld.is_run:
-        return rules.run_points[meld.size - 3]
-    return rules.four_points[meld.rank]
+def contest(table: Table) -> Contest:
+    """Return how the Weise of a deal are compared."""
+    rules, course = table.match.rules, table.course
+    lower = course.starts_undenufe and rules.weis_undenufe_reversed
+    return Contest(rules, rules.weis_order, lower, course.trump, table.vorhand)
 
 
-@rule("schieber.weis")
-def weise_in(rules: Rules, hand: Mask) -> list[Meld]:
-    """A Weis is three to nine neighbouring cards of one suit, or all four cards of one rank."""
-    melds = [*runs(hand), *fours(hand)]
-    return [one for one in melds if points_of(rules, one)]
-
-
-@rule("schieber.weis-shared-card")
-def shares_card(rules: Rules, meld: Meld, others: Iterable[Meld]) -> bool:
-    """The same card may belong to a run and to four of a kind; two runs cannot overlap."""
-    return not rules.weis_shared_card and any(meld.mask & other.mask for other in others)
-
-
-@rule("schieber.weis-run-maximal")
-def whole(hand: Mask, meld: Meld) -> bool:
-    """A run counts at full length only: a part of it is no Weis."""
-    return is_whole(hand, meld)
+def said_by(table: Table, seat: Seat) -> list[Meld]:
+    """Return the Weise a seat has announced."""
+    return [meld for speaker, meld in table.weis if speaker == seat]
 
 
 def open_weise(table: Table, hand: Mask, seat: Seat) -> list[Meld]:
     """Return the Weise a seat may still announce."""
-    rules, said = table.match.rules, [m for s, m in table.weis if s == seat]
-    return [
-        one
-        for one in weise_in(rules, hand)
-        if one not in said and not shares_card(rules, one, said)
-    ]
+    rules = table.match.rules
+    return weis.open_weise(rules, rules.weis_shared_card, hand, said_by(table, seat))
 
 
 def refuses_weis(table: Table, hand: Mask, seat: Seat, meld: Meld) -> Violation | None:
     """Return why a seat may not announce a Weis, or ``None``."""
-    rules, said = table.match.rules, [m for s, m in table.weis if s == seat]
-    facts = {"meld": meld}
-    if meld.mask & ~hand:
-        return Violation("schieber.weis", f"You do not hold {meld}.", facts)
-    if meld in said:
-        return Violation("schieber.weis", f"You have announced {meld} already.", facts)
-    if not whole(hand, meld):
-        because = f"{meld} is part of a longer run, which is announced whole."
-        return Violation("schieber.weis", because, facts)
-    if meld.size < 3 or not points_of(rules, meld):
-        return Violation("schieber.weis", f"{meld} is worth nothing here.", facts)
-    if shares_card(rules, meld, said):
-        because = f"{meld} shares a card with a Weis you have announced."
-        return Violation("schieber.weis-shared-card", because, facts)
-    return None
+    rules, said = table.match.rules, said_by(table, seat)
+    return weis.refuse_weis("schieber", rules, rules.weis_shared_card, hand, said, meld)
 
 
-# -- which is best -----------------------------------------------------------------------------
-
-
-@rule("schieber.weis-undenufe")
-def top_rank(table: Table, meld: Meld) -> int:
-    """If the first trick is played Undenufe, of otherwise equal Weise the one with the lower cards is the better."""
-    if table.course.starts_undenufe and table.match.rules.weis_undenufe_reversed:
-        return -meld.low.index
-    return meld.rank.index
-
-
-@rule("schieber.weis-order")
-def strength(table: Table, seat: Seat, meld: Meld) -> tuple[int, ...]:
-    """Of two Weise the one with more points is better, then the one with more cards, with the higher top card, in trump, and last the one of the earlier seat from Vorhand.
-
-    Returns a tuple; of two Weise the greater tuple is the better Weis.
-    """
-    rules = table.match.rules
-    keys = {
-        "points": points_of(rules, meld),
-        "cards": meld.size,
-        "rank": top_rank(table, meld),
-        "trump": int(meld.is_run and meld.suit is table.course.trump),
-        "seat": -((seat - table.vorhand) % 4),
-    }
-    return tuple(keys[key] for key in rules.weis_order)
-
-
-@rule("schieber.weis-scored")
+@rule("schieber.weis-scored", also=True)
 def announced(table: Table, dealt: Hands) -> Announced:
-    """The Weise are compared when the first trick is complete; where they are counted automatically, those of every hand take part.
+    """Return the Weise that count as announced once the first trick is complete.
 
-    ``dealt`` are the hands before the first trick.
+    ``dealt`` are the hands before the first trick, by seat.
     """
     rules = table.match.rules
     if rules.weis != "automatic":
         return table.weis
-    found: list[tuple[Seat, Meld]] = []
-    for seat in seats_from(table.vorhand):
-        taken: list[Meld] = []
-        melds = weise_in(rules, dealt[seat])
-        for one in sorted(melds, key=lambda m: (strength(table, seat, m), m.is_run), reverse=True):
-            if not shares_card(rules, one, taken):
-                taken.append(one)
-        found += ((seat, one) for one in taken)
-    return tuple(found)
+    return weis.counted(contest(table), rules.weis_shared_card, dealt)
 
 
-@rule("schieber.weis-best")
 def writing_sides(table: Table, weise: Announced) -> tuple[Side, ...]:
-    """The team that has announced the best Weis of all writes every Weis it has announced; the other team writes none.
+    """Return the sides that write their Weise."""
+    return weis.writing_sides(contest(table), weise, side_of, table.match.rules.weis_tie)
 
-    Equal to the last key of the order, nobody writes or, with ``weis_tie="both"``, both do.
+
+@rule("schieber.weis-best", also=True)
+def due_sides(table: Table, winner: Side, taken: Sequence[Side]) -> tuple[Side, ...]:
+    """Return the sides whose Weise a trick makes due: ``winner`` takes it after those ``taken``.
+
+    They are due with the first trick or, where the house wants a trick first, with the first trick
+    a writing side takes.
     """
-    best: dict[Side, tuple[int, ...]] = {}
-    for seat, meld in weise:
-        side, worth = side_of(seat), strength(table, seat, meld)
-        best[side] = max(best.get(side, worth), worth)
-    if not best:
-        return ()
-    top = max(best.values())
-    sides = tuple(side for side in sorted(best) if best[side] == top)
-    if len(sides) == 1 or table.match.rules.weis_tie == "both":
-        return sides
-    return ()
+    writers = writing_sides(table, table.weis)
+    if table.match.rules.weis_needs_trick:
+        return (winner,) if winner in writers and winner not in taken else ()
+    return () if taken else writers
 
 
-def weis_lines(table: Table, weise: Announced, sides: Sequence[Side]) -> list[Entry]:
-    """Return the score lines of the writing teams, in seat order from Vorhand."""
-    rules = table.match.rules
-    lines = []
-    for seat in seats_from(table.vorhand):
-        for s, meld in weise:
-            if s == seat and side_of(seat) in sides:
-                points = points_of(rules, meld) * table.course.factor
-                lines.append(Entry(side_of(seat), "schieber.weis", points, str(meld)))
-    return lines
+@rule("schieber.weis", also=True)
+def weis_lines(table: Table, sides: Sequence[Side]) -> list[Entry]:
+    """Return the lines of the Weise of some sides, in seat order from Vorhand."""
+    rules, factor = table.match.rules, table.course.factor
+    writing = of_sides(table.weis, sides, side_of)
+    return [
+        Entry(side_of(seat), LINE, points_of(rules, meld) * factor, str(meld))
+        for first in seats_from(table.vorhand)
+        for seat, meld in writing
+        if seat == first
+    ]
 
 
 @rule("schieber.weis-shown")
@@ -163,11 +102,4 @@ def shown_weise(table: Table, settled: bool) -> Announced:
     """
     if not settled:
         return ()
-    sides = writing_sides(table, table.weis)
-    return tuple((seat, meld) for seat, meld in table.weis if side_of(seat) in sides)
-
-
-fact(
-    "schieber.weis-when",
-    "Everyone announces his Weise at his turn in the first trick, before his card; a forgotten Weis is lost.",
-)
+    return of_sides(table.weis, writing_sides(table, table.weis), side_of)

@@ -20,16 +20,13 @@ from jassrules.games.schieber.state import (
     Table,
 )
 from jassrules.games.schieber.view import Observation
-from jassrules.games.schieber.weis import (
-    announced,
-    points_of,
-    shown_weise,
-    writing_sides,
-)
+from jassrules.games.schieber.weis import announced, shown_weise, writing_sides
+from jassrules.jass.weis import points_of
 from jassrules.ledger import Ledger
+from jassrules.table import FOUR
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import SEATS, history_of
+from jassrules.tricks.trick import history_of
 
 if TYPE_CHECKING:
     import random
@@ -48,7 +45,7 @@ def sampled(view: Observation, rng: random.Random) -> State:
         dealt = places_of(view).deal({}, rng)
         return Declaring(match, view.vorhand, dealt, ledger, view.pushes)
     phase = FirstTrick if view.phase == "FirstTrick" else Playing
-    return phase.restore(
+    return phase(
         _world(view, match, rng),
         history_of(one for trick in view.tricks for one in trick.cards),
         ledger,
@@ -59,7 +56,7 @@ def _world(view: Observation, match: Match, rng: random.Random) -> Table:
     assert view.vorhand is not None
     assert view.contract is not None
     places, rules = places_of(view), view.rules
-    blank = Table(match, view.vorhand, (0,) * SEATS, view.contract, view.pushes, view.shown)
+    blank = Table(match, view.vorhand, (0,) * FOUR, view.contract, view.pushes, view.shown)
     if rules.weis == "automatic":
         return _with_counted(view, places, blank, rng)
     writers = writing_sides(blank, view.shown)

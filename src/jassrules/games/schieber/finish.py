@@ -1,0 +1,89 @@
+"""The end of a deal and of the match: the target, the order of claims, the Bergpreis."""
+
+from __future__ import annotations
+
+from jassrules.cards import Mask
+from jassrules.frozen import maker
+from jassrules.games.schieber.scoring import LAST, MATCH, TRICK
+from jassrules.games.schieber.state import Dealing, Match, MatchOver, Table
+from jassrules.games.schieber.stoeck import LINE as STOECK
+from jassrules.games.schieber.stoeck import are_held, stoeck_lines
+from jassrules.games.schieber.weis import LINE as WEIS
+from jassrules.games.schieber.weis import weis_lines
+from jassrules.ledger import Entry, Ledger, first_past
+from jassrules.rulebook import rule
+from jassrules.table import Seat, Side
+
+made_match = maker(Match)
+made_dealing = maker(Dealing)
+
+
+def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
+    """Return the claims of a deal in the order in which they count."""
+    lines = ledger.entries
+    wrote_weis = sorted({line.side for line in lines if line.rule == WEIS})
+    kinds = {
+        "stoeck": [line for line in lines if line.rule == STOECK],
+        "weis": weis_lines(table, wrote_weis),
+        "tricks": [line for line in lines if line.rule in (TRICK, LAST)]
+        + [line for line in lines if line.rule == MATCH],
+    }
+    if held:
+        kinds["stoeck"] += stoeck_lines(table)
+    order = table.match.rules.finish_order
+    assert order != "higher-total"
+    return [line for kind in order for line in kinds[kind]]
+
+
+@rule("schieber.finish-order")
+def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
+    """If the points of one deal bring both teams to the target, they are counted as Stöck, then Weis, then tricks and match; who gets there first wins.
+
+    ``held``: Stöck are in hand whose second card is not yet played; they are a claim too. Claims
+    decide the winner only; the points written stay as they are.
+    """
+    if table.match.rules.finish_order == "higher-total":
+        return highest(ledger, (0, 1))
+    first = first_past(table.course.target, ledger.before(), claims(table, ledger, held))
+    assert first is not None
+    return (first,)
+
+
+def highest(ledger: Ledger, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """Return those of some sides that have the highest total."""
+    top = max(ledger.totals[side] for side in sides)
+    return tuple(side for side in sides if ledger.totals[side] == top)
+
+
+@rule("schieber.bergpreis")
+def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
+    """The Bergpreis, an honour without points, goes to the team that is first to write 1500 of 2500 points, or half of any other target."""
+    mark, match = table.course.bergpreis_mark, table.match
+    if match.bergpreis is not None or mark is None or max(ledger.totals) < mark:
+        return match.bergpreis
+    there = tuple(side for side, total in enumerate(ledger.totals) if total >= mark)
+    if len(there) == 1:
+        return there
+    if match.rules.finish_order == "higher-total":
+        best = highest(ledger, there)
+        return best if len(best) == 1 else ()
+    first = first_past(mark, ledger.before(), claims(table, ledger, held=False))
+    assert first is not None
+    return (first,)
+
+
+@rule("schieber.rotation")
+def next_dealer(table: Table) -> Seat:
+    """Vorhand of one deal is the dealer of the next."""
+    return table.vorhand
+
+
+def deal_or_match_over(table: Table, ledger: Ledger, left: Mask) -> Dealing | MatchOver:
+    """Return the state after the last card of a deal, or after the one that has ended the match."""
+    match, bergpreis = table.match, bergpreis_after(table, ledger)
+    target = table.course.target_now if left else table.course.target
+    if max(ledger.totals) >= target:
+        winners = match_winners(table, ledger, are_held(table, left))
+        return MatchOver(Match(match.rules, match.dealer, match.deals, bergpreis), ledger, winners)
+    after = made_match(match.rules, next_dealer(table), match.deals, bergpreis)
+    return made_dealing(after, ledger)  # type: ignore[no-any-return]

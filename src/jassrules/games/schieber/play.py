@@ -1,0 +1,112 @@
+"""Playing a card, and all it causes: Stöck, the trick, the Weise, the end of the deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve
+
+from jassrules.cards import Card
+from jassrules.errors import Violation
+from jassrules.frozen import maker
+from jassrules.games.schieber.actions import Play
+from jassrules.games.schieber.contract import LAST_TRICK
+from jassrules.games.schieber.finish import deal_or_match_over
+from jassrules.games.schieber.scoring import TRICK, last_trick_line, match_line, trick_line
+from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
+from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
+from jassrules.games.schieber.weis import announced, due_sides, weis_lines
+from jassrules.ledger import Ledger
+from jassrules.rulebook import fact, rule, sentence
+from jassrules.table import FOUR, Side
+from jassrules.tricks.duties import broken
+from jassrules.tricks.trick import leads_of, trick_winner
+
+NOT_HELD: Final = sentence(
+    "schieber.card-in-hand", "not-held", "You do not hold {card}.", card=Card
+)
+LEADS: Final = leads_of(FOUR)
+made_playing = maker(Playing)
+
+
+def offer_plays(state: FirstTrick | Playing) -> tuple[Play, ...]:
+    """Return the cards the seat may play, and last the one that may carry the call of Stöck."""
+    return state.offered
+
+
+@rule("schieber.card-in-hand")
+def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
+    """One can only play a card that one holds.
+
+    Refuses any other card, then one that a duty forbids, then a call of Stöck that is not due.
+    """
+    hand, one = state.hand(action.seat), action.card
+    if not hand & one.bit:
+        return NOT_HELD(card=one)
+    return broken("schieber", hand, one, state.lie.duties) or refuse_call(state, action)
+
+
+def play(state: FirstTrick | Playing, action: Play) -> State | None:
+    """Play a card and write all it causes.
+
+    ``None`` for a card that is not the seat's turn to play, or not playable, or a call of Stöck
+    that is not due.
+    """
+    one, place, table = action.card, state.place, state.table
+    bit = one.bit
+    if action.seat != place.seat or not bit & state.playable:
+        return None
+    left, history, ledger = state.left ^ bit, (state.plays, one), state.ledger
+    lie, phase = state.lie.after[one.index], type(state)
+    if action.stoeck or bit & table.stoeck:
+        if refuse_call(state, action) is not None:
+            return None
+        if are_written(state, action):
+            ledger = ledger.write(*stoeck_lines(table))
+    if not place.last:
+        place = place.next
+    else:
+        winner, before = trick_winner(history, place.seat, lie), ledger
+        side, course, number = winner & 1, table.course, LAST_TRICK - (left.bit_count() >> 2)
+        ledger = ledger.plus(trick_line(course, side, number, history))
+        if table.unsettled:
+            table = table if number else settled(table)
+            ledger = with_weis(table, ledger, before, side)
+        if left:
+            phase, place, lie = Playing, LEADS[winner], course.leads[number + 1]
+        else:
+            last = last_trick_line(course, side)
+            ledger = ledger.write(*last, *match_line(course, before, side))
+    if ledger is not state.ledger and (not left or max(ledger.totals) >= table.course.target_now):
+        return deal_or_match_over(table, ledger, left)
+
+    # what `Lie.playable` and `hands.spread` do, written out: a deal is 36 times this
+    cards = table.dealt[place.seat] & left
+    for if_held, only in lie.pairs:
+        if cards & if_held:
+            cards &= only
+    if cards & table.stoeck:
+        offered = table.plays_of(place.seat, left, cards)
+    else:
+        c, d, h, s = table.course.fans[place.seat]
+        offered = c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
+    return made_playing(table, history, ledger, left, lie, place, cards, offered, phase)  # type: ignore[no-any-return]
+
+
+def settled(table: Table) -> Table:
+    """Return the table once the first trick is complete: with the Weise that count."""
+    found = announced(table, table.dealt)
+    return table if found is table.weis else evolve(table, weis=found)
+
+
+def with_weis(table: Table, ledger: Ledger, before: Ledger, winner: Side) -> Ledger:
+    """Return the ledger with the Weise that a trick has made due; ``before`` lacks its line."""
+    taken = [line.side for line in before.entries if line.rule == TRICK]
+    return ledger.write(*weis_lines(table, due_sides(table, winner, taken)))
+
+
+fact(
+    "schieber.trick-winner",
+    "The highest trump takes the trick, or without one the highest card of the led suit; its player leads to the next.",
+    by=trick_winner,
+)

@@ -1,0 +1,58 @@
+"""Stöck: King and Ober of trump in one hand (in SENS Bella is the same two cards)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from jassrules.cards import Card, Mask, Rank, Suit, card_of
+from jassrules.errors import Violation
+from jassrules.rulebook import rule, sentence
+from jassrules.table import Seat
+
+NOT_CALLED: Final = sentence("stoeck-when", "not-called", "Stöck are not called here.", card=Card)
+NOT_DUE: Final = sentence(
+    "stoeck-when", "not-due", "Stöck are called with the second of King and Ober of trump.",
+    card=Card,
+)  # fmt: skip
+
+
+@rule("stoeck")
+def both_cards(trump: Suit | None) -> Mask:
+    """King and Ober of trump in the same hand are Stöck: 20 points, whatever the Weise and the tricks bring.
+
+    Returns the two cards, or nothing without trump.
+    """
+    if trump is None:
+        return 0
+    return card_of(trump, Rank.KING).bit | card_of(trump, Rank.OBER).bit
+
+
+def holder_of(hands: Sequence[Mask], both: Mask) -> Seat | None:
+    """Return the seat whose hand holds both cards, if one does."""
+    if both:
+        for seat, hand in enumerate(hands):
+            if hand & both == both:
+                return seat
+    return None
+
+
+@rule("stoeck-when")
+def second_card(stoeck: Mask, left: Mask) -> Mask:
+    """Stöck are written as the second of the two cards is played; where they must be called, the call comes with that card or they are lost.
+
+    ``stoeck`` are the two cards of a hand that was dealt both, or nothing; ``left`` the cards still
+    in hands. Returns the card that is still in hand while the other is played already, or nothing.
+    """
+    due = left & stoeck
+    return due if due != stoeck else 0
+
+
+@rule("stoeck-when", also=True)
+def refuse_call(
+    game: str, called_here: bool, stoeck: Mask, left: Mask, one: Card
+) -> Violation | None:
+    """Refuse to call Stöck with a card where they are not called, or that is not the second of them."""
+    if not called_here:
+        return NOT_CALLED(game, card=one)
+    return None if second_card(stoeck, left) & one.bit else NOT_DUE(game, card=one)
