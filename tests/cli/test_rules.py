@@ -17,7 +17,7 @@ def test_a_rule_by_its_id(jassrules):
         '    values   "forbidden" | "when-void" | "allowed"',
         "",
         "  source   wyys.ch, Schieber-Regeln einfach erklärt",
-        "  decided  jassrules.games.schieber.duties.undertrump",
+        "  decided  jassrules.jass.duties.undertrump",
         "  read on  https://jassrules.readthedocs.io/rules/schieber/#schieber.undertrump",
     ]
 

@@ -10,26 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import jassrules
-from jassrules import Suit, WrongType, card, schieber
+from jassrules import Card, Suit, WrongType, card, schieber
 from jassrules.cards import CARDS, PACK, RANKS, Hand, mask_of
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.weis import announced
 from jassrules.observation import share_out
+from jassrules.rulebook import sentence
 from jassrules.tricks.duties import Duty, broken, ruled_out
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Fans, dealt_in_packets, spread
 from jassrules.tricks.melds import fours, is_whole, meld, neighbours, runs
 from jassrules.tricks.order import order_of
 from jassrules.tricks.trick import (
-    LEADS,
     NOTHING_PLAYED,
-    PLACES,
     Trick,
     history_of,
-    last_trick_winner,
+    leads_of,
     packed,
+    places_of,
     play_count,
     played_cards,
+    trick_winner,
     unpacked,
     with_play,
 )
@@ -43,23 +44,32 @@ def mask(text):
     return Hand.parse(text).mask
 
 
+FIRST = sentence(
+    "first", "no", "You hold {held}, {card} will not do.", held=tuple[Card, ...], card=Card
+)
+SECOND = sentence("second", "seven", "Seven.", held=tuple[Card, ...], card=Card, led=Suit)
+
+
 def test_a_duty_that_could_leave_no_card_is_refused():
-    Duty("x.y", if_held=mask("6c"), only=mask("6c 7c"), because="…")
-    with pytest.raises(ValueError, match=r"x\.y"):
-        Duty("x.y", if_held=mask("6c 8c"), only=mask("6c 7c"), because="…")
+    Duty(FIRST, if_held=mask("6c"), only=mask("6c 7c"), facts={})
+    with pytest.raises(ValueError, match="first"):
+        Duty(FIRST, if_held=mask("6c 8c"), only=mask("6c 7c"), facts={})
 
 
 def test_the_first_duty_that_drops_a_card_is_the_one_it_breaks():
-    first = Duty("x.first", mask("6c"), mask("6c 7c"), "You hold {held}, {card} will not do.")
-    second = Duty("x.second", mask("7c"), mask("7c"), "Seven.", (("led", Suit.EICHELN),))
+    first = Duty(FIRST, mask("6c"), mask("6c 7c"), {})
+    second = Duty(SECOND, mask("7c"), mask("7c"), {"led": Suit.EICHELN})
     hand = mask("6c 7c 8c")
-    assert broken(hand, card("8c"), (first, second)).rule == "x.first"
-    assert broken(hand, card("8c"), (first, second)).because == "You hold 6c, 8c will not do."
-    assert broken(hand, card("6c"), (first, second)).rule == "x.second"
-    assert broken(hand, card("6c"), (first, second)).facts["led"] is Suit.EICHELN
-    assert broken(hand, card("7c"), (first, second)) is None
-    assert broken(mask("8c"), card("8c"), (first, second)) is None
-    assert broken(hand, card("8c"), ()) is None
+    refused = broken("x", hand, card("8c"), (first, second))
+    assert (refused.rule, refused.key) == ("x.first", "no")
+    assert refused.because == "You hold 6c, 8c will not do."
+    assert refused.facts == {"held": (card("6c"),), "card": card("8c")}
+    refused = broken("x", hand, card("6c"), (first, second))
+    assert refused.rule == "x.second"
+    assert refused.facts["led"] is Suit.EICHELN
+    assert broken("x", hand, card("7c"), (first, second)) is None
+    assert broken("x", mask("8c"), card("8c"), (first, second)) is None
+    assert broken("x", hand, card("8c"), ()) is None
 
 
 @given(
@@ -96,7 +106,7 @@ def test_an_order_with_fewer_ranks_and_orders_are_never_stored():
     assert order.above[card("6c").index] == 0
     assert order.above[card("Kh").index] == card("Ah").bit
     assert order_of(RANKS[5:], Suit.ROSEN, RANKS[5:]) is order
-    for derived in (order, BOOK.lead, LEADS[0]):
+    for derived in (order, BOOK.lead, leads_of(4)[0]):
         with pytest.raises(TypeError, match="never stored"):
             pickle.dumps(derived)
     assert order_of(RANKS).trump is None
@@ -112,12 +122,12 @@ def test_a_lie_is_one_object_and_says_what_it_is():
 
 
 def test_a_place_is_one_object_and_leads_on_to_the_next():
-    at = LEADS[2]
+    at = leads_of(4)[2]
     assert repr(at) == "<Place of seat 2 after 0 cards>"
     assert [(p.seat, p.lying, p.last) for p in (at, at.next, at.next.next, at.next.next.next)] == [
         (2, 0, False), (3, 1, False), (0, 2, False), (1, 3, True),
     ]  # fmt: skip
-    assert at.next is PLACES[3][1]
+    assert at.next is places_of(4)[3][1]
 
 
 @given(st.permutations(CARDS))
@@ -138,9 +148,9 @@ def test_who_won_the_last_trick():
     for text in ("6c", "Ac", "7c", "8c"):
         plays = with_play(plays, card(text))
     lie = BOOK.lead.step(card("Ac"))
-    assert [last_trick_winner(plays, last, lie) for last in range(4)] == [2, 3, 0, 1]
+    assert [trick_winner(plays, last, lie) for last in range(4)] == [2, 3, 0, 1]
     for text, winner in (("6c", 0), ("7c", 2), ("8c", 3)):
-        assert last_trick_winner(plays, 3, BOOK.lead.step(card(text))) == winner
+        assert trick_winner(plays, 3, BOOK.lead.step(card(text))) == winner
     assert Trick(3, (card("6c"), card("7c"))).plays() == ((3, card("6c")), (0, card("7c")))
 
 

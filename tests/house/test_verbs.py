@@ -19,9 +19,15 @@ from jassrules import (
     WrongType,
     schieber,
 )
-from jassrules import game as house
-from jassrules.game import Quick, Step, Verbs, never_closed, no_offers
+from jassrules.game import EVERY, Game, Step, verbs_of
 from jassrules.ledger import Ledger
+
+
+class Numpy:
+    """Has the methods that a generator of numpy has."""
+
+    random = shuffle = choice = integers = print
+
 
 STATE = schieber.start(schieber.Rules())
 NO_STATES = [None, 3, "state", object(), schieber.Rules(), schieber.Playing, (STATE,)]
@@ -48,11 +54,14 @@ def test_what_is_no_state_is_refused_by_every_verb(value):
                 call()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_class_of_a_state_is_its_phase(name):
-    for phase in GAMES[name].STATES:
-        with pytest.raises(TypeError, match=f"{phase.__name__} has no subclasses"):
-            type("Mine", (phase,), {"__slots__": ()})
+def test_the_class_of_a_state_is_its_phase():
+    class Mine(schieber.Dealing):
+        __slots__ = ()
+
+    mine = Mine(STATE.match, STATE.ledger)
+    for verbs in (jassrules, schieber):
+        with pytest.raises(WrongType):
+            verbs.to_act(mine)
 
 
 def test_the_state_after_is_checked_too():
@@ -72,7 +81,7 @@ def test_what_is_no_action_has_no_events(name):
 
 
 @pytest.mark.parametrize(
-    "bad", [None, 7, "7", random.Random, random], ids=lambda v: type(v).__name__
+    "bad", [None, 7, "7", random.Random, random, Numpy()], ids=lambda v: type(v).__name__
 )
 def test_chance_comes_from_a_generator(bad):
     class Mute:
@@ -133,6 +142,14 @@ class Counting:
 
 
 @frozen
+class Dealing:
+    rules: Rules
+    ledger: Ledger
+    turn = CHANCE
+    players = 3
+
+
+@frozen
 class Over:
     rules: Rules
     ledger: Ledger
@@ -158,67 +175,77 @@ class View:
     legal_moves: tuple
 
 
-def numbers(state, seat):
-    return tuple(Add(seat, n) for n in range(1, state.rules.limit + 1))
+TOO_MANY = Violation("toy.limit", "Too many.", {}, "too-many")
+QUIET_HOUR = Violation("toy.phase", "It is quiet hour.", {}, "quiet")
 
 
-def too_many(state, action):
-    return None if 1 <= action.number <= state.rules.limit else Violation("toy.limit", "Too many.")
+def offer_numbers(state):
+    return tuple(Add(state.turn, n) for n in range(1, state.rules.limit + 1))
+
+
+def refuse_number(state, action):
+    return None if 1 <= action.number <= state.rules.limit else TOO_MANY
 
 
 def add(state, action):
     return Counting((state.turn + 1) % 3, state.rules, state.ledger)
 
 
-def shouts(state, seat):
+def guarded_add(state, action):
+    plainly_legal = action.seat == state.turn and refuse_number(state, action) is None
+    return add(state, action) if plainly_legal else None
+
+
+def offer_shouts(state, seat):
     return (Shout(seat),)
-
-
-def fine(state, action):
-    return None
 
 
 def stop(state, action):
     return Over(state.rules, state.ledger)
 
 
-def quiet(state, action):
-    return "It is quiet hour." if state.rules.limit == 1 else None
+def quiet(state):
+    return QUIET_HOUR if state.rules.limit == 1 else None
 
 
+SHOUT = Step(Shout, offer_shouts, None, stop, closed=quiet, anytime=True)
 TOY = {
-    Counting: (
-        Step(Add, numbers, too_many, add),
-        Step(Shout, shouts, fine, stop, closed=quiet, anytime=True),
-        Step(Deal, no_offers, fine, stop),
-    ),
+    Counting: (Step(Add, offer_numbers, refuse_number, add), SHOUT),
+    Dealing: (Step(Deal, None, None, stop), SHOUT),
     Over: (),
+}
+GUARDED = TOY | {
+    Counting: (Step(Add, offer_numbers, refuse_number, guarded_add, guarded=True), SHOUT)
 }
 
 
-@pytest.fixture
-def toy():
-    books = (house.BY_STATE, house.BY_RULES, house.BY_VIEW)
-    kept = [dict(book) for book in books]
-    yield made()
-    for book, before in zip(books, kept, strict=True):
+@pytest.fixture(params=[TOY, GUARDED], ids=["plain", "guarded"])
+def toy(request):
+    kept = [dict(book) for book in books()]
+    yield made(request.param)
+    for book, before in zip(books(), kept, strict=True):
         book.clear()
         book.update(before)
 
 
-def made(**lanes):
-    return Verbs(
-        "toy",
-        TOY,
-        **lanes,
-        start=lambda rules, players, dealer: Counting(dealer, rules, Ledger((0, 0, 0))),
-        observe=lambda state, seat, moves: View(seat, moves),
-        hidden=lambda state, seat: Hand(),
-        narrate=lambda before, action, after: (),
-        draw=lambda state, rng: Deal(()),
-        sample_world=lambda view, rng: None,
-        rules=Rules,
-        view=View,
+def books():
+    return [book for book in vars(EVERY).values() if isinstance(book, dict)]
+
+
+def made(phases):
+    return verbs_of(
+        Game(
+            "toy",
+            phases,
+            rules=Rules,
+            view=View,
+            start=lambda rules, players, dealer: Counting(dealer, rules, Ledger((0, 0, 0))),
+            observe=lambda state, seat, moves: View(seat, moves),
+            hidden=lambda state, seat: Hand(),
+            narrate=lambda before, action, after: (),
+            draw=lambda state, rng: Deal(()),
+            sample_world=lambda view, rng: None,
+        )
     )
 
 
@@ -231,56 +258,52 @@ def test_any_phase_table_makes_a_game(toy):
     assert toy.legal_moves(state, 0) == (Shout(0),)
     assert toy.observe(state, 2) == View(2, (Shout(2),))
     assert toy.explain(state, Add(1, 3)) is None
-    assert toy.explain(state, Add(1, 4)) == Violation("toy.limit", "Too many.")
+    assert toy.explain(state, Add(1, 4)) == TOO_MANY
     assert toy.explain(state, Add(0, 4)).rule == "toy.turn"
     assert toy.explain(state, Shout(0)) is None
     assert toy.explain(state, Shout(7)).rule == "toy.turn"
     assert toy.explain(state, Shout(-1)).rule == "toy.turn"
-    assert toy.explain(state, Deal(())) is None
+    assert toy.explain(state, Deal(())).key == "not-now"
     assert toy.explain(state, View(0, ())).rule == "toy.phase"
+    assert toy.explain(state, View(0, ())).key == "no-action"
+    for action in (Add(1, 4), Add(0, 1), Deal(())):
+        for verbs in (jassrules, toy):
+            with pytest.raises(IllegalAction) as refused:
+                verbs.apply(state, action)
+            assert refused.value.violation == toy.explain(state, action)
     assert jassrules.apply(state, Add(1, 2)) == Counting(2, Rules(), Ledger((0, 0, 0)))
     over = toy.apply(state, Shout(0))
     assert toy.to_act(over) is None
     assert toy.legal_moves(over) == toy.legal_moves(over, 2) == ()
     assert toy.explain(over, Add(1, 1)) == Violation(
-        "toy.phase", "The match is over.", {"phase": "Over"}
+        "toy.phase", "The match is over.", {"phase": "Over"}, "over"
     )
     assert toy.score(over).winners == (0,)
     assert toy.score(state).winners == ()
 
 
-def test_a_fault_in_a_fast_lane_is_not_taken_for_a_wrong_state(toy):
-    toy = made(quick={Counting: Quick(lambda state, action: action.nothing, lambda s: s.nothing)})
-    state = toy.start(Rules())
-    for verbs in (jassrules, toy):
-        with pytest.raises(AttributeError, match="nothing"):
-            verbs.apply(state, Add(0, 1))
-        with pytest.raises(AttributeError, match="nothing"):
-            verbs.legal_moves(state)
-
-
-def test_a_fast_lane_may_leave_an_action_to_the_steps(toy):
-    toy = made(quick={Counting: Quick(lambda state, action: None, lambda state: ())})
-    state = toy.start(Rules())
-    for verbs in (jassrules, toy):
-        assert verbs.legal_moves(state) == ()
-        assert verbs.apply(state, Add(0, 1)) == add(state, Add(0, 1))
-        with pytest.raises(IllegalAction):
-            verbs.apply(state, Add(0, 4))
+def test_a_guarded_step_that_does_nothing_with_a_legal_action_is_a_fault(toy):
+    step = Step(Add, offer_numbers, refuse_number, lambda state, action: None, guarded=True)
+    toy = made({Counting: (step,), Over: ()})
+    with pytest.raises(AssertionError, match="legal"):
+        toy.apply(toy.start(Rules()), Add(0, 1))
 
 
 def test_a_kind_of_action_may_be_closed(toy):
     state = toy.start(Rules(limit=1))
-    assert toy.explain(state, Shout(0)) == Violation("toy.phase", "It is quiet hour.")
-    assert never_closed(state, Shout(0)) is None
+    assert toy.explain(state, Shout(0)) == QUIET_HOUR
+    # and is then not listed, in turn and out of turn
+    assert toy.legal_moves(state) == (Add(0, 1),)
+    assert toy.legal_moves(state, 1) == ()
 
 
-def test_while_chance_is_to_act_nothing_is_open(toy):
-    state = Counting(CHANCE, Rules(), Ledger((0, 0, 0)))
+def test_while_chance_is_to_act_nothing_is_open_in_turn(toy):
+    state = Dealing(Rules(), Ledger((0, 0, 0)))
     assert toy.legal_moves(state) == ()
     assert toy.legal_moves(state, 0) == (Shout(0),)
-    assert toy.explain(state, Add(0, 1)).rule == "toy.turn"
-    assert jassrules.draw(state, random.Random(1)) == Deal(())
+    assert toy.explain(state, Deal(())) is None
+    assert toy.explain(state, Add(0, 1)).key == "deal-due"
+    assert toy.draw(state, random.Random(1)) == jassrules.draw(state, random.Random(1)) == Deal(())
 
 
 def test_no_state_of_another_game(toy):

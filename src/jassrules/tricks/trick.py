@@ -99,11 +99,11 @@ class Book:
     """All lies under one order, one list of duties and one set of house rules.
 
     ``lead`` is the lie before the first card of a trick. ``next`` is the book of the trick after one
-    that ends in this book where the cards decide which that is, else ``None``: the contract does.
+    that ends in this book, or ``None`` where the contract decides which that is. With ``lasts`` it
+    is this book itself.
 
-    Where a card that does not follow changes the order – it makes trump – ``turned(led, best, one)``
-    returns the lie after such a card, which is one of another book; ``next`` is then this book
-    itself, for the next trick is played in it if all have followed.
+    Where a card that does not follow changes the order, as one that makes trump does,
+    ``turned(led, best, one)`` returns the lie after such a card, which is one of another book.
     """
 
     order: Order
@@ -120,10 +120,11 @@ class Book:
         house: Any,
         *,
         next: Book | None = None,  # noqa: A002 – the word for it
+        lasts: bool = False,
         turned: Callable[[Suit, Card, Card], Lie] | None = None,
     ) -> None:
         _set(self, order=order, rules=tuple(rules), house=house)
-        _set(self, next=self if turned is not None else next)
+        _set(self, next=self if lasts else next)
         # the best card is of the led suit or a trump
         on = {
             (led, best): Lie(self, led, best, self.duties(led, best))

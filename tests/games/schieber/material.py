@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from jassrules import schieber
 from jassrules.cards import CARDS, RANKS
-from jassrules.games.schieber.rules import FACTORS, WEIS_KEYS
+from jassrules.games.schieber.rules import FACTORS
+from jassrules.jass.weis import KEYS
 
 GAME = schieber
 PLAYERS = st.none()
@@ -37,7 +38,7 @@ RULES = st.builds(
     four_points=st.dictionaries(st.sampled_from(RANKS), st.integers(0, 300)),
     weis_shared_card=st.booleans(),
     weis_needs_trick=st.booleans(),
-    weis_order=_orders(WEIS_KEYS),
+    weis_order=_orders(KEYS),
     weis_tie=st.sampled_from(["none", "both"]),
     weis_undenufe_reversed=st.booleans(),
     stoeck=st.sampled_from(["automatic", "announced", "off"]),

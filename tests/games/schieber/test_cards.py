@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassrules import card, schieber
 from jassrules.games.schieber import Contract, Rules
-from jassrules.games.schieber.contract import card_points, course_of
+from jassrules.games.schieber.contract import course_of
 from jassrules.tricks.trick import beats
 from tests.games.schieber import plain
 from tests.games.schieber.tables import apply_all, dealt, lines, lying, one_suit_each, played_out
@@ -19,7 +19,7 @@ FREE = Rules(factors={"slalom": 1, "guschti": 1, "mary": 1}, target=None)
 
 
 def points_of(contract, **rules):
-    table = card_points(Contract(contract), **rules)
+    table = course_of(schieber.Rules(**rules), Contract(contract)).points
     return {
         one.code: table[one.index]
         for one in map(card, (r + s for s in "cdhs" for r in plain.NATURAL))
@@ -144,7 +144,7 @@ def test_card_points_without_trump(contract, column):
         assert points == TABLE[column][code[0]]
     assert sum(found.values()) == 152
     # with undenufe_eleven="ace" the 11 stays on the Ace, card by card
-    found = points_of(contract, eleven="ace")
+    found = points_of(contract, undenufe_eleven="ace")
     for code, points in found.items():
         assert points == TABLE["obenabe"][code[0]]
     assert sum(found.values()) == 152

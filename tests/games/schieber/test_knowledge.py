@@ -230,7 +230,7 @@ def restored(state, *, kind=None, ledger=None, plays=None, **table):
         "pushes": t.pushes, "weis": t.weis,
     }  # fmt: skip
     made = Table(**{**facts, **table})
-    return (kind or type(state)).restore(
+    return (kind or type(state))(
         made, state.plays if plays is None else plays, ledger or state.ledger
     )
 

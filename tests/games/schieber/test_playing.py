@@ -254,10 +254,6 @@ def test_duties_narrow_never_empty_and_are_what_the_masks_say(undertrump, only_t
                     assert not kept & ~left
                     left = kept
                 assert lie.playable(hand) == left
-            assert not lie.more  # the fast lane reads two
-            assert [(duty.if_held, duty.only) for duty in lie.duties][:1] == (
-                [(lie.held1, lie.only1)] if lie.duties else []
-            )
 
 
 def test_there_are_as_many_lies_as_an_order_allows():

@@ -11,7 +11,9 @@ from jassrules import BadRules, Rank, card, schieber
 from jassrules.cards import CARDS, RANKS, Hand
 from jassrules.games.schieber import Meld, Rules, meld
 from jassrules.games.schieber.state import Table
-from jassrules.games.schieber.weis import announced, strength, weise_in, writing_sides
+from jassrules.games.schieber.weis import announced, contest, writing_sides
+from jassrules.jass import weis
+from jassrules.jass.weis import weise_in
 from jassrules.tricks.melds import neighbours
 from tests.games.schieber import plain
 from tests.games.schieber.tables import (
@@ -26,6 +28,10 @@ from tests.games.schieber.tables import (
 )
 
 FREE = {"slalom": 1, "guschti": 1, "mary": 1}
+
+
+def strength(table, seat, one):
+    return weis.strength(contest(table), seat, one)
 
 
 def said(state):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jassrules.cards import CARDS, RANKS, SUITS, Hand
 from jassrules.games.schieber import Rules
-from jassrules.games.schieber.weis import points_of, weise_in
+from jassrules.jass.weis import points_of, weise_in
 
 RULES = Rules()
 
