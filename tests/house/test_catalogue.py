@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from jassrules import GAMES, BadNotation, catalogue
+from jassrules import GAMES, BadNotation, Card, Suit, catalogue
+from jassrules.rulebook import type_text
 from tests.structure.ids import IDS
 
 
@@ -35,3 +36,16 @@ def test_without_a_name_it_holds_the_rules_of_all_games():
 def test_a_game_that_is_not_there_is_refused(name):
     with pytest.raises(BadNotation, match=r"^no such game: .*; the games are .*chappe"):
         catalogue(name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (int, "int"),
+        (Card, "Card"),
+        (tuple[Card, ...], "tuple[Card, ...]"),
+        (Suit | None, "Suit | None"),
+    ],
+)
+def test_the_type_of_a_fact_as_one_writes_it(kind, text):
+    assert type_text(kind) == text

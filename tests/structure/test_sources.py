@@ -10,9 +10,11 @@ from jassrules.__main__ import main
 from jassrules.rulebook import CHOSEN
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
-SECTION = re.compile(r"^#+ [^\n]*\{ #(?P<id>\S+) \}\n(?P<text>.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
+SECTION = re.compile(
+    r"^#+ [^\n]*\{ #(?P<id>\S+) \}\n(?P<text>.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL
+)
 SOURCE = re.compile(
-    r"^Source: (?P<source>.*?)\.(?:\s· .*?)?\n\{ \.source \}$", re.MULTILINE | re.DOTALL
+    r"^Source: (?P<source>.*?)\.(?:\s·\s.*?)?\n\{ \.source \}$", re.MULTILINE | re.DOTALL
 )
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 REFERENCE = "the reference text"
