@@ -5,9 +5,9 @@ A page has a table wherever it has a pair of marker lines::
     <!-- options: schieber -->
     <!-- /options -->
 
-``options`` and ``presets`` of a game, its ``rules`` (every id with its sentence), or the ``members`` of
-a class given by its full name. Run it without arguments to bring every page up to date, with
-``--check`` to be told which pages are stale.
+``options`` and ``presets`` of a game, its ``rules`` (every id with its statement), its ``sentences``
+(what a refusal says, with its facts), or the ``members`` of a class given by its full name. Run it
+without arguments to bring every page up to date, with ``--check`` to be told which pages are stale.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import attrs
 
 import jassrules
 from jassrules import catalogue
-from jassrules.rulebook import options
+from jassrules.rulebook import options, type_text
 from jassrules.text.forms import rules_to_data
 
 PAGES: Final = Path(__file__).parents[1]
@@ -104,6 +104,14 @@ def rule_rows(name: str) -> Iterator[tuple[str, ...]]:
         yield f"[{one.id}]({one.game}.md#{one.id})", one.statement
 
 
+def sentence_rows(name: str) -> Iterator[tuple[str, ...]]:
+    """Yield the rows for the sentences with which the rules of a game refuse an action."""
+    for _, one in sorted(catalogue(jassrules.GAMES[name].NAME).items()):
+        for says in one.says:
+            facts = (f"{code(fact)}: {code(type_text(kind))}" for fact, kind in says.facts.items())
+            yield f"[{one.id}](#{one.id})", code(says.key), code(says.text), "<br>".join(facts)
+
+
 # -- the members of a class ----------------------------------------------------------------------
 
 
@@ -138,7 +146,8 @@ def member_rows(name: str) -> Iterator[tuple[str, ...]]:
     if not isinstance(kind, type):
         raise SystemExit(f"there is no class {name}")
     for at in attrs.fields(kind):
-        if at.init and at.repr and not at.name.startswith("_"):
+        # fields that follow from others are told in the docstring; every state has a turn
+        if (at.init and at.repr and not at.name.startswith("_")) or at.name == "turn":
             yield code(at.name), code(annotation(kind, at.name)), default_words(at)
     seen = {at.name for at in attrs.fields(kind)}
     for base in reversed(kind.__mro__):
@@ -161,6 +170,7 @@ TABLES: Final[dict[str, tuple[str, Callable[[str], Iterator[tuple[str, ...]]]]]]
     "options": ("Option|What it decides", option_rows),
     "presets": ("Preset|What differs from the defaults", preset_rows),
     "rules": ("Rule|In a sentence", rule_rows),
+    "sentences": ("Rule|Key|What it says|Facts", sentence_rows),
     "members": ("Name|Type|Meaning", member_rows),
 }
 BLOCK: Final = re.compile(

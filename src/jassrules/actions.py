@@ -9,7 +9,7 @@ before its value. `jassrules.text.notation` reads the same form.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol, SupportsIndex
 
 import attrs
 
@@ -39,19 +39,23 @@ def typed(*kinds: type) -> Callable[[Any, Any, Any], None]:
     return check
 
 
-def _plain(value: Any, owner: Any, at: Any) -> int:
+def plain_number(value: SupportsIndex) -> int:
+    """Return a whole number as a plain ``int``; anything else as it is, for `is_number` to refuse."""
     found = whole_number(value)
-    if found is None:
-        raise WrongType(f"{_place(owner, at.name)}: expected int, not {shown(value)}")
-    return found
+    return found if found is not None else value  # type: ignore[return-value]
+
+
+is_number: Final = typed(int)
 
 
 def number() -> Any:
     """Make a field that holds a whole number, such as a seat or a bid.
 
-    Whether there is such a seat, or such a bid is open, is a matter of the table.
+    Whether there is such a seat, or such a bid is open, is a matter of the table. Type checkers take
+    such a field for one that may be left out: where that matters, write ``attrs.field`` with
+    `plain_number` and `is_number`.
     """
-    return attrs.field(converter=attrs.Converter(_plain, takes_self=True, takes_field=True))
+    return attrs.field(converter=plain_number, validator=is_number)
 
 
 BASE_OF: Final = Card.__dict__["base"].__get__
@@ -98,6 +102,7 @@ def action_text(self: Any) -> str:
 class Seated:
     """An action of a player: its first field is the seat that takes it."""
 
-    seat: Seat = number()
+    # `field` itself, for type checkers to know that it cannot be left out
+    seat: Seat = attrs.field(converter=plain_number, validator=is_number)
 
     __str__ = action_text

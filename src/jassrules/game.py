@@ -348,6 +348,7 @@ class Verbs(Generic[RulesT, S, A, V]):
             raise WrongType(f"not an action of {game.name}: {shown(action)}")
         return game.narrate(before, action, after)
 
+    @rule("phase", also=True)
     def draw(self, state: S, rng: random.Random) -> A:
         """Return a random chance action for a state in which chance is to act.
 

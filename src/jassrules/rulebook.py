@@ -10,6 +10,7 @@ game's ``Rules``: typed, checked in the constructor, and listed under the rules 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from types import ModuleType
@@ -33,6 +34,11 @@ def fact_text(value: object) -> str:
     if isinstance(value, tuple):
         return " ".join(map(fact_text, value))
     return shown(value) if type(value) is int else str(value)
+
+
+def type_text(kind: Any) -> str:
+    """Return the type of a fact as one writes it, without the modules: ``tuple[Card, ...]``."""
+    return kind.__name__ if isinstance(kind, type) else re.sub(r"(\w+\.)+", "", str(kind))
 
 
 @frozen(eq=False)

@@ -6,19 +6,23 @@ from jassrules import GAMES, catalogue
 
 
 def test_a_rule_by_its_id(jassrules):
-    done = jassrules("rules", "schieber.undertrump")
+    done = jassrules("rules", "chappe.dealer-hook")
     assert done.code == 0
     assert done.lines == [
-        "schieber.undertrump",
-        f"  {catalogue()['schieber.undertrump'].statement}",
+        "chappe.dealer-hook",
+        "  The dealer, who bids last, may not bid the number that makes all bids add up to the cards of a",
+        "  hand.",
         "",
-        '  option undertrump = "forbidden"',
-        "    Whether a lower trump than the highest of the trick may be played on another led suit.",
-        '    values   "forbidden" | "when-void" | "allowed"',
+        "  option hook = true",
+        "    Whether the dealer's bid may not make the sum equal to the number of cards dealt.",
+        "    values   true | false",
         "",
-        "  source   wyys.ch, Schieber-Regeln einfach erklärt",
-        "  decided  jassrules.jass.duties.undertrump",
-        "  read on  https://jassrules.readthedocs.io/rules/schieber/#schieber.undertrump",
+        "  refuses  The bids would add up to the {cards} cards dealt: as the dealer you may not bid",
+        "           {forbidden}.",
+        "           The bids would add up to the one card dealt: as the dealer you may not bid {forbidden}.",
+        "  source   schweizerjass.ch, Chappe-Jass (May 2024, with its addendum)",
+        "  decided  jassrules.games.chappe.phases.forbidden_bid",
+        "  read on  https://jassrules.readthedocs.io/rules/chappe/#chappe.dealer-hook",
     ]
 
 

@@ -67,7 +67,7 @@ def _rule_list(game: str) -> Iterator[str]:
 
 
 def rule_page(rule: Rule) -> Iterator[str]:
-    """Yield all there is to say of a rule: sentence, options, source, place, link."""
+    """Yield all there is to say of a rule: sentence, options, refusals, source, place, link."""
     game = GAMES[rule.game]
     yield rule.id
     yield from (f"  {line}" for line in wrap(rule.statement, WIDTH - 2))
@@ -82,7 +82,9 @@ def rule_page(rule: Rule) -> Iterator[str]:
             if presets:
                 yield from _under("    presets  ", presets)
     yield ""
-    yield f"  source   {rule.source or game.SOURCE}"
+    for number, sentence in enumerate(rule.says):
+        yield from _under(f"  {'' if number else 'refuses':8} ", sentence.text)
+    yield from _under("  source   ", rule.source or game.SOURCE)
     for number, place in enumerate(rule.decided_by):
         yield f"  {'' if number else 'decided':8} {place}"
     yield f"  read on  {rule.link}"

@@ -35,10 +35,10 @@ def test_a_bid_is_nought_to_the_number_of_cards_dealt():
     violation = chappe.explain(state, chappe.Bid(1, -1))
     assert violation is not None
     assert violation.rule == "chappe.bid"
-    assert violation.facts == {"least": 0, "most": 6}
+    assert violation.facts == {"least": 0, "most": 6, "tricks": -1}
     assert legal(dealt("Ac", "Kc")) == {"1 bid 0", "1 bid 1"}
     for wrong in (True, "2", 1.0, None):
-        with pytest.raises(WrongType):
+        with pytest.raises(WrongType, match=r"^Bid\.tricks: expected int"):
             chappe.Bid(1, wrong)
 
 

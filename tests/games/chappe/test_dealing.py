@@ -78,7 +78,10 @@ def test_a_deal_is_every_card_of_every_deck_once():
         violation = chappe.explain(state, Deal(deck))
         assert violation is not None
         assert violation.rule == "chappe.deal"
-        assert violation.facts == {"decks": state.match.decks, "cards": len(deck)}
+        decks = state.match.decks
+        assert violation.facts == {
+            "decks": decks, "size": 36 * decks, "cards": len(deck), "different": len(set(deck)),
+        }  # fmt: skip
     assert chappe.explain(one, Deal(CARDS)) is None
     assert chappe.explain(two, Deal(CARDS * 2)) is None
 

@@ -24,8 +24,8 @@ def test_the_defaults_are_the_game_of_the_reference_text():
         ("hook", [True, False], [1, 0, "true", None], "dealer-hook"),
         ("leader", ["dealer", "after-dealer"], ["after", None, True, 1], "dealer-leads"),
         ("rundi_weight", [1, 2, 3], [0, 4, True, "2", None], "rundi-weight"),
-        ("limit", [1, 10, 1000], [0, -1, True, "10", 1.5], "limit"),
-        ("deals", [None, 1, 10, 1000], [0, -1, True, "10", 1.5], "winner"),
+        ("limit", [1, 10, 10**6], [0, -1, 10**6 + 1, True, "10", 1.5], "limit"),
+        ("deals", [None, 1, 10, 10**6], [0, -1, 10**6 + 1, True, "10", 1.5], "winner"),
     ],
 )
 def test_every_value_of_an_option_and_no_other(name, good, bad, rule):
@@ -53,6 +53,15 @@ def test_without_a_limit_a_number_of_deals_is_needed():
 def test_options_are_named():
     with pytest.raises(TypeError):
         chappe.Rules(2)
+
+
+def test_rules_are_changed_by_name():
+    treble = chappe.PRESETS["rundi-dreifach"].but(limit=7)
+    assert treble == chappe.Rules(rundi_weight=3, limit=7)
+    with pytest.raises(BadRules, match=r"^chappe\.Rules\.trumps: there is no such option"):
+        treble.but(trumps=1)
+    with pytest.raises(BadRules, match=r"^chappe\.Rules\.deals: .*\[chappe\.winner\]$"):
+        treble.but(limit=None)
 
 
 def test_the_presets():

@@ -5,6 +5,7 @@ import pickle
 import random
 
 import pytest
+from attrs import evolve
 
 from jassrules import CHANCE, Shuffle, WrongType, card
 from jassrules.cards import CARDS
@@ -351,3 +352,17 @@ def test_a_deck_of_test_hands_is_what_it_says():
     assert deck_of(["Ac Kc", "Ad Kd", "Ah Kh"], dealer=0).deck[:6] == tuple(
         cards("Ad Ah Ac Kd Kh Kc")
     )
+
+
+def test_what_follows_from_the_history_is_no_part_of_the_constructor():
+    state = play(bid(dealt("Ac Kc", "6c As"), 1, 0), "Ac 6c")
+    assert (state.turn, state.won) == (0, (1, 0))
+    with pytest.raises(TypeError):
+        evolve(state, won=(0, 1))
+    with pytest.raises(TypeError):
+        chappe.Playing(state.table, state.bids, state.plays, state.ledger, state.hands)
+    # a shorter history is another state, with the hands and the turn it leads to
+    led = evolve(state, plays=state.plays[0])
+    assert led == play(bid(dealt("Ac Kc", "6c As"), 1, 0), "Ac")
+    assert (led.turn, led.won) == (1, (0, 0))
+    assert legal(led) == {"1 play 6c", "1 play As"}

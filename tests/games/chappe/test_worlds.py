@@ -76,7 +76,7 @@ def test_states_that_were_played_can_be():
         (evolve(BIDDING, bids=(1, 1, 1)), "another state"),
         (evolve(BIDDING, bids=(1, 1, 1, 1)), "chappe.phase"),
         (evolve(PLAYING, bids=(1, 1)), "chappe.phase"),
-        (chappe.Playing.restore(PLAYING.table, (1, 1, 1), ((), card("As")), PLAYING.ledger),
+        (chappe.Playing(PLAYING.table, (1, 1, 1), ((), card("As")), PLAYING.ledger),
          "chappe.card-in-hand"),
         (evolve(REVEALING, turned=2), "another state"),
         (evolve(REVEALING, turned=3), "chappe.phase"),

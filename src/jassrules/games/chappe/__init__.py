@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from jassrules.chance import Deal, Shuffle, shuffled
-from jassrules.game import Quick, Verbs
+from jassrules.chance import Deal, Shuffle
+from jassrules.game import Game, verbs_of
 from jassrules.games.chappe.actions import ACTIONS, Action, Bid, Play, Reveal
 from jassrules.games.chappe.auditing import audit
 from jassrules.games.chappe.events import public_events
-from jassrules.games.chappe.phases import PHASES, quick_play, quick_plays, to_shuffle, whole_pack
-from jassrules.games.chappe.rules import (
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    PRESETS,
-    SOURCE,
-    Rules,
-    decks_for,
-)
+from jassrules.games.chappe.phases import PHASES, begin, drawn
+from jassrules.games.chappe.rules import PRESETS, SOURCE, Rules
 from jassrules.games.chappe.state import (
     STATES,
     Bidding,
@@ -29,46 +22,26 @@ from jassrules.games.chappe.state import (
     Shuffling,
     State,
     Table,
-    told,
 )
 from jassrules.games.chappe.stechen import Bundle
 from jassrules.games.chappe.view import Observation, hidden_cards, seen_by
 from jassrules.games.chappe.worlds import sampled
-from jassrules.ledger import Ledger
-from jassrules.table import Seat, checked_table
-
-if TYPE_CHECKING:
-    import random
 
 NAME: Final = "chappe"
 
-
-def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
-    count, dealer = checked_table(
-        players, dealer, default=4, least=LEAST_PLAYERS, most=MOST_PLAYERS, rule="chappe.players"
+_verbs: Final = verbs_of(
+    Game(
+        NAME,
+        PHASES,
+        rules=Rules,
+        view=Observation,
+        start=begin,
+        observe=seen_by,
+        hidden=hidden_cards,
+        narrate=public_events,
+        draw=drawn,
+        sample_world=sampled,
     )
-    decks_for(rules, count)
-    return Dealing(Match(rules, count, dealer), Ledger((0,) * count))
-
-
-def _drawn(state: State, rng: random.Random) -> Action:
-    if isinstance(state, Shuffling):
-        return Shuffle(shuffled(to_shuffle(state.table, told(state.table, state.plays)), rng))
-    return Deal(shuffled(whole_pack(state.match), rng))
-
-
-_verbs: Final = Verbs[Rules, State, Action, Observation](
-    NAME,
-    PHASES,
-    start=_first,
-    observe=seen_by,
-    hidden=hidden_cards,
-    narrate=public_events,
-    draw=_drawn,
-    sample_world=sampled,
-    rules=Rules,
-    view=Observation,
-    quick={Playing: Quick(quick_play, quick_plays)},
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

@@ -1,16 +1,27 @@
-"""The phase table of Chappe-Jass: which actions there are when, what refuses them, what they do."""
+"""The phase table of Chappe-Jass: which actions there are when, what refuses them, what they do.
+
+Of each kind of action ``offer_…`` lists those that are legal, ``refuse_…`` says why one is not, and
+``do_…`` carries one out.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
-from jassrules.chance import Deal, Shuffle, not_whole_decks
-from jassrules.errors import Violation, shown
-from jassrules.game import Phases, Step, no_offers, nothing_refuses
-from jassrules.games.chappe.actions import Bid, Play, Reveal
-from jassrules.games.chappe.rules import hand_size
+from jassrules.chance import Deal, Shuffle, shuffled
+from jassrules.errors import Violation
+from jassrules.game import Phases, Step, out_of_phase, out_of_turn
+from jassrules.games.chappe.actions import Action, Bid, Play, Reveal
+from jassrules.games.chappe.rules import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    SOURCE,
+    Rules,
+    decks_for,
+    hand_size,
+)
 from jassrules.games.chappe.scoring import deal_over, still_in
 from jassrules.games.chappe.state import (
     Bidding,
@@ -23,15 +34,46 @@ from jassrules.games.chappe.state import (
     State,
     Story,
     Table,
+    playing,
     told,
     turned_cards,
 )
-from jassrules.games.chappe.stechen import DrawOff, after_round, draw_off, new_stock, opened
+from jassrules.games.chappe.stechen import DrawOff, after_round, draw_off, new_stock
 from jassrules.ledger import Ledger
-from jassrules.rulebook import fact, rule
-from jassrules.table import Seat, seats_from
+from jassrules.rulebook import CHOSEN, adopt, rule, sentence
+from jassrules.table import Seat, checked_table, seats_from
 from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
+
+if TYPE_CHECKING:
+    import random
+
+adopt(
+    "chappe",
+    out_of_phase,
+    statement="Each action has its phase: bids before cards, cards turned in the one-card deal only, nothing after the end.",
+)
+adopt("chappe", out_of_turn, statement="Only the seat that is to act may act.")
+
+# -- the match -----------------------------------------------------------------------------------
+
+
+@rule("chappe.players", source=f"{SOURCE}; {CHOSEN}: no more than twelve")
+def begin(rules: Rules, players: int | None, dealer: Seat) -> Dealing:
+    """Two to twelve play, each for himself."""
+    count, dealer = checked_table(
+        players, dealer, default=4, least=LEAST_PLAYERS, most=MOST_PLAYERS, rule="chappe.players"
+    )
+    decks_for(rules, count)
+    return Dealing(Match(rules, count, dealer), Ledger((0,) * count))
+
+
+def drawn(state: State, rng: random.Random) -> Action:
+    """Return a random deal or, where a new stock is due, a random shuffle."""
+    if isinstance(state, Shuffling):
+        return Shuffle(shuffled(to_shuffle(state.table, told(state.table, state.plays)), rng))
+    return Deal(shuffled(whole_pack(state.match), rng))
+
 
 # -- dealing -------------------------------------------------------------------------------------
 
@@ -41,17 +83,28 @@ def whole_pack(match: Match) -> tuple[Card, ...]:
     return CARDS * match.decks
 
 
-def bad_deal(state: Dealing, action: Deal) -> Violation | None:
-    """Refuse a pack that is not made of all cards of the decks, each as often as there are decks."""
-    decks = state.match.decks
-    because = not_whole_decks(action.deck, decks)
-    if because is None:
-        return None
-    return Violation("chappe.deal", because, {"decks": decks, "cards": len(action.deck)})
+ONE_DECK: Final = sentence(
+    "chappe.deal",
+    "one-deck",
+    "The pack is {size} cards, each of the 36 once; these are {cards}, {different} of them different.",
+    decks=int,
+    size=int,
+    cards=int,
+    different=int,
+)
+SEVERAL_DECKS: Final = sentence(
+    "chappe.deal",
+    "several-decks",
+    "The pack is {size} cards, each of the 36 {decks} times; these are {cards}, {different} of them different.",
+    decks=int,
+    size=int,
+    cards=int,
+    different=int,
+)
 
 
-@rule("chappe.deal")
-def hand_out(state: Dealing, action: Deal) -> Bidding:
+@rule("chappe.deal", source=f"{CHOSEN}: the text does not say how cards are dealt")
+def do_deal(state: Dealing, action: Deal) -> Bidding:
     """The cards are dealt one at a time, beginning with the seat after the dealer; what is left is the stock."""
     match, ledger = state.match, state.ledger
     match = Match(match.rules, match.players, match.dealer, match.deals + 1)
@@ -62,6 +115,16 @@ def hand_out(state: Dealing, action: Deal) -> Bidding:
     for at, seat in enumerate(seats):
         dealt[seat] = mask_of(action.deck[at : count : len(seats)])
     return Bidding(Table(match, tuple(dealt), action.deck[count:]), (), ledger.fresh())
+
+
+@rule("chappe.deal", also=True)
+def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
+    """Refuse a pack that is not made of all cards of the decks, each as often as there are decks."""
+    whole, cards, decks = whole_pack(state.match), action.deck, state.match.decks
+    if Counter(cards) == Counter(whole):
+        return None
+    says = ONE_DECK if decks == 1 else SEVERAL_DECKS
+    return says(decks=decks, size=len(whole), cards=len(cards), different=len(set(cards)))
 
 
 # -- bidding -------------------------------------------------------------------------------------
@@ -80,38 +143,59 @@ def forbidden_bid(state: Bidding) -> int | None:
     return missing if missing >= 0 else None
 
 
-def bids(state: Bidding, seat: Seat) -> tuple[Bid, ...]:
-    """Return the bids a seat may make."""
-    forbidden = forbidden_bid(state)
+def offer_bids(state: Bidding) -> tuple[Bid, ...]:
+    """Return the bids that are open."""
+    seat, forbidden = state.turn, forbidden_bid(state)
     return tuple([Bid(seat, n) for n in range(state.table.size + 1) if n != forbidden])
 
 
+OUT_OF_RANGE: Final = sentence(
+    "chappe.bid",
+    "range",
+    "A bid is {least} to {most}, the number of cards dealt, not {tricks}.",
+    least=int,
+    most=int,
+    tricks=int,
+)
+HOOK: Final = sentence(
+    "chappe.dealer-hook",
+    "hook",
+    "The bids would add up to the {cards} cards dealt: as the dealer you may not bid {forbidden}.",
+    forbidden=int,
+    bid=int,
+    cards=int,
+)
+HOOK_IN_RUNDI: Final = sentence(
+    "chappe.dealer-hook",
+    "hook-in-rundi",
+    "The bids would add up to the one card dealt: as the dealer you may not bid {forbidden}.",
+    forbidden=int,
+    bid=int,
+    cards=int,
+)
+
+
 @rule("chappe.bid")
-def may_not_bid(state: Bidding, action: Bid) -> Violation | None:
+def refuse_bid(state: Bidding, action: Bid) -> Violation | None:
     """In turn, beginning after the dealer, everyone says how many tricks he will make: from none to one a card of his hand."""
     size = state.table.size
     if not 0 <= action.tricks <= size:
-        because = f"A bid is 0 to {size}, the number of cards dealt, not {shown(action.tricks)}."
-        return Violation("chappe.bid", because, {"least": 0, "most": size})
+        return OUT_OF_RANGE(least=0, most=size, tricks=action.tricks)
     forbidden = forbidden_bid(state)
     if action.tricks != forbidden:
         return None
-    cards = "the one card" if size == 1 else f"the {size} cards"
-    because = f"The bids would add up to {cards} dealt: as the dealer you may not bid {forbidden}."
-    facts = {"forbidden": forbidden, "bid": sum(state.bids), "cards": size}
-    return Violation("chappe.dealer-hook", because, facts)
+    says = HOOK_IN_RUNDI if state.table.is_rundi else HOOK
+    return says(forbidden=forbidden, bid=sum(state.bids), cards=size)
 
 
-def bid(state: Bidding, action: Bid) -> Bidding | Playing | Revealing:
+def do_bid(state: Bidding, action: Bid) -> Bidding | Playing | Revealing:
     """Bid; after the last bid the cards are played or, in a Chappe-Rundi, turned."""
     table, made, ledger = state.table, (*state.bids, action.tricks), state.ledger
     if len(made) < len(table.bidders):
         return Bidding(table, made, ledger)
     if table.is_rundi:
         return Revealing(table, made, 0, ledger)
-    leader, nothing = table.order[0], (0,) * len(table.dealt)
-    running = opened(table.order, leader)
-    return Playing(table, made, NOTHING_PLAYED, ledger, table.dealt, running, nothing, leader)
+    return Playing(table, made, NOTHING_PLAYED, ledger)
 
 
 # -- playing -------------------------------------------------------------------------------------
@@ -120,24 +204,31 @@ FANS: Final = Fans(Play)
 
 
 @rule("chappe.free-play")
-def plays(state: Playing, seat: Seat) -> tuple[Play, ...]:
+def offer_plays(state: Playing) -> tuple[Play, ...]:
     """Nobody has to follow: any card of the hand may be played."""
-    # the first lane of a hand holds each of its cards once, however many decks there are
-    return spread(FANS[seat], state.hands[seat] & PACK)
+    # the lowest 36 bits of a hand hold each of its cards once, however many decks there are
+    return spread(FANS[state.turn], state.hands[state.turn] & PACK)
 
 
-def may_not_play(state: Playing, action: Play) -> Violation | None:
-    """Refuse a card one does not hold, and no other."""
+NOT_HELD: Final = sentence("chappe.card-in-hand", "not-held", "You do not hold {card}.", card=Card)
+
+
+@rule("chappe.card-in-hand")
+def refuse_play(state: Playing, action: Play) -> Violation | None:
+    """One can only play a card that one holds."""
     one = action.card
-    if state.hands[action.seat] & one.bit:
-        return None
-    return Violation("chappe.card-in-hand", f"You do not hold {one}.", {"card": one})
+    return None if state.hands[action.seat] & one.bit else NOT_HELD(card=one)
 
 
-def play(state: Playing, action: Play) -> State:
-    """Play a card; the last one of a round decides a trick or leads to Stechen."""
+def do_play(state: Playing, action: Play) -> State | None:
+    """Play a card; the last one of a round decides a trick or leads to Stechen.
+
+    Returns ``None`` if it is another seat's turn or the seat does not hold the card.
+    """
     one, table, seat = action.card, state.table, state.turn
     held, running, won = state.hands, state.running, state.won
+    if action.seat != seat or not held[seat] & one.bit:
+        return None
     hands = (*held[:seat], without_card(held[seat], one), *held[seat + 1 :])
     history, order = with_play(state.plays, one), running.order
     count = (order.index(seat) + 1) % len(order)
@@ -152,19 +243,8 @@ def play(state: Playing, action: Play) -> State:
                 return deal_over(table, state.bids, won, state.ledger)
             return hands_are_empty(table, state.bids, history, state.ledger)
     turn = running.order[count]
-    return Playing(table, state.bids, history, state.ledger, hands, running, won, turn)
-
-
-def quick_plays(state: Playing) -> tuple[Play, ...]:
-    """Return what `plays` returns for the seat that is to play."""
-    return plays(state, state.turn)
-
-
-def quick_play(state: Playing, action: object) -> State | None:
-    """Play a card that is plainly legal; leave all else to the table."""
-    if type(action) is not Play or action.seat != state.turn:
-        return None
-    return play(state, action) if state.hands[action.seat] & action.card.bit else None
+    after: Playing = playing(table, state.bids, history, state.ledger, hands, running, won, turn)
+    return after
 
 
 def last_round(order: tuple[Seat, ...], history: Plays) -> tuple[tuple[Seat, Card], ...]:
@@ -175,12 +255,12 @@ def last_round(order: tuple[Seat, ...], history: Plays) -> tuple[tuple[Seat, Car
 # -- turning the cards of a Chappe-Rundi ---------------------------------------------------------
 
 
-def reveals(state: Revealing, seat: Seat) -> tuple[Reveal, ...]:
-    """Return the one thing to do: turn one's card."""
-    return (Reveal(seat),)
+def offer_reveal(state: Revealing) -> tuple[Reveal, ...]:
+    """Return the only action there is: to turn one's card."""
+    return (Reveal(state.turn),)
 
 
-def reveal(state: Revealing, action: Reveal) -> State:
+def do_reveal(state: Revealing, action: Reveal) -> State:
     """Turn a card; the last one decides the trick."""
     table, turned = state.table, state.turned + 1
     if turned < len(table.order):
@@ -212,10 +292,11 @@ def hands_are_empty(table: Table, made: tuple[int, ...], history: Plays, ledger:
     return deal_over(table, made, won_after(story, drawn_off(table, story)), ledger)
 
 
+@rule("chappe.draw-off-shuffle", also=True)
 def won_after(story: Story, *offs: DrawOff) -> tuple[int, ...]:
-    """Return the tricks made, by seat, once the last trick is taken after its draw-offs.
+    """Return the tricks made, one number a seat, once the last trick is taken after its draw-offs.
 
-    Whoever is then the first of the tied takes the bundle; mostly he is the only one.
+    If several are still tied, the first of them takes the bundle.
     """
     last = story.bundles[-1]
     if last.winner is not None:
@@ -225,20 +306,23 @@ def won_after(story: Story, *offs: DrawOff) -> tuple[int, ...]:
     return tuple(won)
 
 
-def bad_shuffle(state: Shuffling, action: Shuffle) -> Violation | None:
+OTHER_CARDS: Final = sentence(
+    "chappe.draw-off-shuffle",
+    "other-cards",
+    "The new stock is made of the {cards} cards left of the old one and of the tricks taken, and no others.",
+    cards=int,
+)
+
+
+@rule("chappe.draw-off-shuffle", also=True)
+def refuse_shuffle(state: Shuffling, action: Shuffle) -> Violation | None:
     """Refuse a stock of other cards than those that were left of it and those of the tricks taken."""
     pool = to_shuffle(state.table, told(state.table, state.plays))
-    if Counter(action.cards) == Counter(pool):
-        return None
-    because = (
-        f"The new stock is made of the {len(pool)} cards left of the old one and of the tricks"
-        " taken, and no others."
-    )
-    return Violation("chappe.draw-off-shuffle", because, {"cards": len(pool)})
+    return None if Counter(action.cards) == Counter(pool) else OTHER_CARDS(cards=len(pool))
 
 
-def shuffle(state: Shuffling, action: Shuffle) -> Dealing | MatchOver:
-    """Draw off from the new stock; a second one there cannot be, for nothing is left to shuffle."""
+def do_shuffle(state: Shuffling, action: Shuffle) -> Dealing | MatchOver:
+    """Draw off from the new stock; there is no second one, because no trick is left to shuffle."""
     table, story = state.table, told(state.table, state.plays)
     first = drawn_off(table, story)
     won = won_after(story, first, draw_off(first.tied, action.cards))
@@ -248,32 +332,10 @@ def shuffle(state: Shuffling, action: Shuffle) -> Dealing | MatchOver:
 # -- the table -----------------------------------------------------------------------------------
 
 PHASES: Final[Phases] = {
-    Dealing: (Step(Deal, no_offers, bad_deal, hand_out),),
-    Bidding: (Step(Bid, bids, may_not_bid, bid),),
-    Playing: (Step(Play, plays, may_not_play, play),),
-    Revealing: (Step(Reveal, reveals, nothing_refuses, reveal),),
-    Shuffling: (Step(Shuffle, no_offers, bad_shuffle, shuffle),),
+    Dealing: (Step(Deal, None, refuse_deal, do_deal),),
+    Bidding: (Step(Bid, offer_bids, refuse_bid, do_bid),),
+    Playing: (Step(Play, offer_plays, refuse_play, do_play, guarded=True),),
+    Revealing: (Step(Reveal, offer_reveal, None, do_reveal),),
+    Shuffling: (Step(Shuffle, None, refuse_shuffle, do_shuffle),),
     MatchOver: (),
 }
-
-
-fact(
-    "chappe.players",
-    "Two to twelve play, each for himself.",
-    where="jassrules.games.chappe.start",
-)
-fact(
-    "chappe.phase",
-    "Each action has its phase: bids before cards, cards turned in the one-card deal only, nothing after the end.",
-    where="jassrules.game.Verbs.explain",
-)
-fact(
-    "chappe.turn",
-    "Only the seat that is to act may act.",
-    where="jassrules.game.Verbs.explain",
-)
-fact(
-    "chappe.card-in-hand",
-    "One can only play a card that one holds.",
-    where="jassrules.games.chappe.phases.may_not_play",
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from attrs import frozen
 
@@ -11,30 +11,31 @@ from jassrules.errors import BadRules
 from jassrules.frozen import FrozenDict
 from jassrules.rulebook import (
     CHOSEN,
-    differences,
+    HouseRules,
     either,
     flag,
     maybe,
     one_of,
     option,
-    rebuilt,
     rule,
     whole,
 )
 
 SOURCE: Final = "schweizerjass.ch, Chappe-Jass (May 2024, with its addendum)"
+ADDENDUM: Final = "schweizerjass.ch, Chappe-Jass, addendum"
 LEAST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 12
 
 
 @frozen
-class Rules:
+class Rules(HouseRules):
     """The house rules of a match of Chappe-Jass; the defaults are the game of the reference text.
 
     Every option is checked here: `BadRules` names the option and the rule it belongs to. Whether
     the decks can deal the largest hand is known when the players are, and checked by `start`.
     """
 
+    game: ClassVar[str] = "chappe"
     decks: int | Literal["auto"] = option(
         "auto",
         either(one_of("auto"), whole(1, MAX_DECKS)),
@@ -78,11 +79,8 @@ class Rules:
             problem = "without a limit nobody goes out, so a number of deals is needed"
             raise BadRules("chappe.Rules.deals", problem, "chappe.winner")
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (Rules, differences(self))
 
-
-@rule("chappe.decks", source=CHOSEN)
+@rule("chappe.decks", source=f"{CHOSEN}: the text leaves the number to the players")
 def decks_for(rules: Rules, players: int) -> int:
     """There are as many decks of 36 as it takes to deal the largest hand and keep one card a player for draw-offs.
 

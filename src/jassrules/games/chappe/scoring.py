@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jassrules.games.chappe.rules import Rules
+from jassrules.games.chappe.rules import SOURCE, Rules
 from jassrules.games.chappe.state import Dealing, Match, MatchOver, Table
 from jassrules.ledger import Entry, Ledger
-from jassrules.rulebook import rule
+from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, seats_from
 
 
@@ -38,7 +38,7 @@ def still_in(rules: Rules, totals: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(seat for seat, total in enumerate(totals) if limit is None or total < limit)
 
 
-@rule("chappe.winner")
+@rule("chappe.winner", source=f"{SOURCE}; {CHOSEN}: all go out in the last of the deals")
 def match_winners(match: Match, ledger: Ledger, played: Sequence[Seat]) -> tuple[Seat, ...]:
     """The last player left wins; if all who were left go out in the same deal, the one of them with the fewest points does, and equals share.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, cards_in, without_card
 from jassrules.chance import CHANCE, Chance
-from jassrules.frozen import derived
+from jassrules.frozen import derived, maker
 from jassrules.games.chappe.rules import Rules, decks_for
 from jassrules.games.chappe.stechen import Bundle, Running, after_round, opened
 from jassrules.ledger import Ledger
@@ -71,9 +72,10 @@ def first_order(table: Table) -> tuple[Seat, ...]:
 class Table:
     """What stays while a deal is bid and played.
 
-    ``dealt`` are the hands as dealt, empty for a seat that is out; ``stock`` is the rest of the
-    pack, top first. What follows: ``bidders``, the seats in the order of bidding, the dealer last;
-    ``size``, the number of cards dealt to each; ``order``, the order of the first trick.
+    ``dealt`` are the hands as dealt, one mask a seat, 0 for a seat that is out; ``stock`` is the
+    rest of the pack, top first. Worked out from them: ``bidders``, the seats in the order of
+    bidding, the dealer last; ``size``, the number of cards dealt to each; ``order``, the seats in
+    the order of the first trick.
     """
 
     match: Match
@@ -94,7 +96,11 @@ class Table:
 
 @frozen
 class Story:
-    """A deal told from its plays: the tricks, the running one last; how it runs; tricks made, by seat."""
+    """A deal told from its plays.
+
+    ``bundles`` are the tricks, the running one last, ``running`` is how that one runs, and ``won``
+    is the number of tricks made, one number a seat.
+    """
 
     bundles: tuple[Bundle, ...]
     running: Running
@@ -156,6 +162,24 @@ class _OfDeal(_OfMatch):
         return self.table.match
 
 
+class _OfTricks(_OfDeal):
+    """What the states have in common that keep a history of cards: it is packed in a pickle."""
+
+    __slots__ = ()
+    bids: tuple[int, ...]
+    plays: Plays
+    ledger: Ledger
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (type(self), self.table, self.bids, packed(self.plays), self.ledger)
+
+
+def _unpickled(
+    kind: Callable[..., Any], table: Table, bids: tuple[int, ...], played: bytes, ledger: Ledger
+) -> Any:
+    return kind(table, bids, unpacked(played), ledger)
+
+
 @frozen
 class Dealing(_OfMatch):
     """A deal is due."""
@@ -183,43 +207,39 @@ class Bidding(_OfDeal):
         return self.table.bidders[len(self.bids)]
 
 
-@frozen
-class Playing(_OfDeal):
+@frozen(weakref_slot=False)
+class Playing(_OfTricks):
     """The tricks are played.
 
-    What follows from the history is not part of what makes states equal: ``hands``, the cards
-    still held, by seat; ``running``, the trick on the table; ``won``, the tricks made, by seat;
-    ``turn``, the seat that is to play.
+    Worked out from the history: ``hands``, the cards still held, one mask a seat; ``running``, the
+    trick on the table; ``won``, the tricks made, one number a seat; ``turn``, the seat that is to
+    play.
     """
 
     table: Table
     bids: tuple[int, ...]
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
-    hands: Hands = field(eq=False, repr=False)
-    running: Running = field(eq=False, repr=False)
-    won: tuple[int, ...] = field(eq=False, repr=False)
-    turn: Seat = field(eq=False)
+    hands: Hands = derived()
+    running: Running = derived()
+    won: tuple[int, ...] = derived()
+    turn: Seat = derived()
 
-    @classmethod
-    def restore(cls, table: Table, bids: tuple[int, ...], plays: Plays, ledger: Ledger) -> Self:
-        """Return the state with what follows from its history: how it is decoded."""
-        story, hands = told(table, plays), list(table.dealt)
-        order, cards = story.running.order, played_cards(plays)
-        laid = [pair for bundle in story.bundles for laid in bundle.rounds for pair in laid]
-        for seat, one in laid:
-            hands[seat] = without_card(hands[seat], one)
-        turn = order[len(cards) % len(order)]
-        return cls(table, bids, plays, ledger, tuple(hands), story.running, story.won, turn)
+    def __attrs_post_init__(self) -> None:
+        story, hands = told(self.table, self.plays), list(self.table.dealt)
+        for bundle in story.bundles:
+            for laid in bundle.rounds:
+                for seat, one in laid:
+                    hands[seat] = without_card(hands[seat], one)
+        order = story.running.order
+        turn = order[len(played_cards(self.plays)) % len(order)]
+        found = {"hands": tuple(hands), "running": story.running, "won": story.won, "turn": turn}
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        facts = (self.table, self.bids, packed(self.plays), self.ledger)
-        return type(self).unpickled, facts
 
-    @classmethod
-    def unpickled(cls, table: Table, bids: tuple[int, ...], played: bytes, ledger: Ledger) -> Self:
-        """Return the state that was pickled with its history packed."""
-        return cls.restore(table, bids, unpacked(played), ledger)
+playing: Final = maker(Playing)
+"""Makes a `Playing` from all its fields."""
 
 
 @frozen
@@ -257,7 +277,7 @@ def only_card(hand: Mask) -> Card:
 
 
 @frozen
-class Shuffling(_OfDeal):
+class Shuffling(_OfTricks):
     """The hands are empty, the last trick is tied, and a new stock must be shuffled."""
 
     table: Table
@@ -269,15 +289,6 @@ class Shuffling(_OfDeal):
     def turn(self) -> Chance:
         """Chance is to act."""
         return CHANCE
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        facts = (self.table, self.bids, packed(self.plays), self.ledger)
-        return type(self).unpickled, facts
-
-    @classmethod
-    def unpickled(cls, table: Table, bids: tuple[int, ...], played: bytes, ledger: Ledger) -> Self:
-        """Return the state that was pickled with its history packed."""
-        return cls(table, bids, unpacked(played), ledger)
 
 
 @frozen

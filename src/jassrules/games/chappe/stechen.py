@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from jassrules.cards import Card
+from jassrules.games.chappe.rules import ADDENDUM
 from jassrules.rulebook import CHOSEN, fact, rule
 from jassrules.table import Seat
 
@@ -70,7 +71,7 @@ def highest(laid: Round) -> tuple[Seat, ...]:
     return tuple([seat for seat, one in laid if strength(one) == top])
 
 
-@rule("chappe.stechen-discard")
+@rule("chappe.stechen-discard", source=ADDENDUM)
 def competing_cards(running: Running, laid: Round) -> Round:
     """Whoever is not among the tied may throw any card in a Stechen; it never wins."""
     if len(running.competing) == len(running.order):
@@ -78,7 +79,7 @@ def competing_cards(running: Running, laid: Round) -> Round:
     return tuple([(seat, one) for seat, one in laid if seat in running.competing])
 
 
-@rule("chappe.stechen")
+@rule("chappe.stechen", source=ADDENDUM)
 def after_round(running: Running, laid: Round) -> tuple[Running, Seat | None]:
     """When several have played the highest rank, everyone plays another card, the trick counts for one more, and only the tied players can win it.
 
@@ -100,7 +101,7 @@ class DrawOff:
     stock: tuple[Card, ...]
 
 
-@rule("chappe.draw-off")
+@rule("chappe.draw-off", source=ADDENDUM)
 def draw_off(tied: tuple[Seat, ...], stock: tuple[Card, ...]) -> DrawOff:
     """If a trick is still tied when the hands are empty, the tied players draw a card each, for one trick more, until one of them is highest.
 
@@ -120,7 +121,7 @@ def with_draws(bundle: Bundle, off: DrawOff) -> Bundle:
     return Bundle((*bundle.rounds, *off.rounds), bundle.drawn + len(off.rounds), bundle.winner)
 
 
-@rule("chappe.draw-off-shuffle", source=CHOSEN)
+@rule("chappe.draw-off-shuffle", source=f"{CHOSEN}: the text does not think of so many ties")
 def new_stock(
     tied: Sequence[Seat], stock: Sequence[Card], taken: Sequence[Card]
 ) -> tuple[Card, ...]:
@@ -138,5 +139,5 @@ def new_stock(
 fact(
     "chappe.low-ties",
     "Only a tie for the highest card matters.",
-    where="jassrules.games.chappe.stechen.highest",
+    by=highest,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from attrs import frozen
 
 from jassrules.cards import Card, Hand, Mask, cards_in, mask_of, without_card
 from jassrules.chance import Chance
+from jassrules.frozen import maker
 from jassrules.games.chappe.actions import Action
 from jassrules.games.chappe.phases import drawn_off, whole_pack
 from jassrules.games.chappe.rules import Rules
@@ -28,8 +30,7 @@ from jassrules.rulebook import rule
 from jassrules.table import Seat
 
 
-# without slots: filling so many of them costs more than a dict
-@frozen(slots=False)
+@frozen(weakref_slot=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
@@ -68,11 +69,14 @@ class Observation:
     winners: tuple[Seat, ...]
 
 
+_observation: Final = maker(Observation)
+
+
 @rule("chappe.rundi")
 def seen_hands(state: State, seat: Seat) -> tuple[Mask, ...]:
     """In the one-card deal (Chappe-Rundi) everyone sees the others' cards but not his own, and bids; then the cards are turned, the leader's first.
 
-    Returns the cards, by seat, that a seat sees in the hands: in any other deal its own.
+    Returns the cards a seat sees in the hands, one mask a seat: in any other deal only its own.
     """
     if isinstance(state, Playing):
         hands = state.hands
@@ -124,12 +128,13 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         if story is not None:
             bundles, won, competing = story.bundles, story.won, story.running.competing
     seen = tuple(map(Hand.of_mask, seen_hands(state, seat)))
-    return Observation(
+    found: Observation = _observation(
         seat, type(state).__name__, match.rules, players, match.decks, match.dealer, match.deals,
         state.turn, moves, seats, size, stock_left(state, bundles), seen[seat], seen, tuple(bids),
         bundles, won, competing, ledger.totals, ledger.entries,
         state.winners if isinstance(state, MatchOver) else (),
     )  # fmt: skip
+    return found
 
 
 def unseen(match_cards: Iterable[Card], seen: Iterable[Mask], bundles: Iterable[Bundle]) -> Mask:

@@ -47,7 +47,7 @@ def sampled(view: Observation, rng: random.Random) -> State:
         return Revealing(table, bids, len(played_cards(plays)), ledger)
     if view.phase == "Shuffling":
         return Shuffling(table, bids, plays, ledger)
-    return Playing.restore(table, bids, plays, ledger)
+    return Playing(table, bids, plays, ledger)
 
 
 def _laid(view: Observation) -> Plays:
