@@ -10,13 +10,13 @@ from attrs import frozen
 from jassrules.cards import Mask, Suit
 from jassrules.games.schieber.actions import Contract, Play
 from jassrules.games.schieber.marks import bergpreis_mark, target_now
-from jassrules.games.schieber.rules import Rules
+from jassrules.games.schieber.rules import SOURCE, Rules
 from jassrules.jass import contracts, duties
 from jassrules.jass.contracts import card_points, directions, order_in
 from jassrules.jass.duties import House
 from jassrules.jass.stoeck import both_cards
 from jassrules.ledger import Entry
-from jassrules.rulebook import adopt, rule
+from jassrules.rulebook import CHOSEN, adopt, rule
 from jassrules.table import FOUR, Side
 from jassrules.tricks.duties import DutyRule
 from jassrules.tricks.hands import Fan, Fans
@@ -28,9 +28,10 @@ LAST_TRICK: Final = TRICKS - 1
 
 adopt(
     "schieber",
-    contracts.plain_ranks, contracts.trump_ranks, contracts.undenufe_ranks, card_points,
+    contracts.plain_ranks, contracts.trump_ranks, contracts.undenufe_ranks,
     duties.buur_exempt, duties.may_trump, duties.VOID,
 )  # fmt: skip
+adopt("schieber", card_points, source=f"{SOURCE}; {CHOSEN}: the points of the single cards")
 DUTIES: Final[tuple[DutyRule, ...]] = adopt("schieber", *duties.DUTIES)
 """In this order; the first that drops a card is the rule the card breaks."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jassrules.cards import Mask
 from jassrules.frozen import maker
+from jassrules.games.schieber.rules import SOURCE
 from jassrules.games.schieber.scoring import LAST, MATCH, TRICK
 from jassrules.games.schieber.state import Dealing, Match, MatchOver, Table
 from jassrules.games.schieber.stoeck import LINE as STOECK
@@ -11,7 +12,7 @@ from jassrules.games.schieber.stoeck import are_held, stoeck_lines
 from jassrules.games.schieber.weis import LINE as WEIS
 from jassrules.games.schieber.weis import weis_lines
 from jassrules.ledger import Entry, Ledger, first_past
-from jassrules.rulebook import rule
+from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, Side
 
 made_match = maker(Match)
@@ -35,7 +36,7 @@ def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
     return [line for kind in order for line in kinds[kind]]
 
 
-@rule("schieber.finish-order")
+@rule("schieber.finish-order", source=f"{SOURCE}; {CHOSEN}: Stöck still in hand are a claim too")
 def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
     """If the points of one deal bring both teams to the target, they are counted as Stöck, then Weis, then tricks and match; who gets there first wins.
 
@@ -55,7 +56,7 @@ def highest(ledger: Ledger, sides: tuple[Side, ...]) -> tuple[Side, ...]:
     return tuple(side for side in sides if ledger.totals[side] == top)
 
 
-@rule("schieber.bergpreis")
+@rule("schieber.bergpreis", source=f"{SOURCE}; {CHOSEN}: half of any target but 2500")
 def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
     """The Bergpreis, an honour without points, goes to the team that is first to write 1500 of 2500 points, or half of any other target."""
     mark, match = table.course.bergpreis_mark, table.match

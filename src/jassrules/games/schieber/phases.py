@@ -14,6 +14,7 @@ from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.play import LEADS, made_playing, offer_plays, play, refuse_play
+from jassrules.games.schieber.rules import SOURCE
 from jassrules.games.schieber.state import (
     Dealing,
     Declaring,
@@ -26,7 +27,7 @@ from jassrules.games.schieber.state import (
     stoeck_in,
 )
 from jassrules.games.schieber.weis import open_weise, refuses_weis
-from jassrules.rulebook import adopt, fact, rule, sentence
+from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
 from jassrules.tricks.trick import NOTHING_PLAYED
@@ -126,7 +127,7 @@ def _offered(factors: Mapping[str, int], seat: Seat) -> tuple[Announce, ...]:
     return tuple(Announce(seat, one) for one in Contract if factors[one.factor_key])
 
 
-@rule("schieber.factors")
+@rule("schieber.factors", source=f"{SOURCE}; {CHOSEN}: the factors themselves")
 def refuse_contract(state: Declaring, action: Announce) -> Violation | None:
     """The factor of the contract multiplies all points of the deal: tricks, last trick, match, Weis and Stöck; a contract of factor 0 is not played."""
     if state.rules.factors[action.contract.factor_key]:

@@ -12,6 +12,7 @@ from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
 from jassrules.jass.weis import KEYS
 from jassrules.rulebook import (
+    CHOSEN,
     HouseRules,
     Kind,
     either,
@@ -26,6 +27,8 @@ from jassrules.rulebook import (
 )
 
 SOURCE: Final = "wyys.ch, Schieber-Regeln einfach erklärt"
+COMMON: Final = f"{CHOSEN}: as most tables play"
+"""The source of rules on which the reference text is silent and tables agree."""
 
 FACTORS: Final[dict[str, int]] = {
     "c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3, "undenufe": 3,

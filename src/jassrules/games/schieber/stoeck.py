@@ -5,16 +5,18 @@ from __future__ import annotations
 from jassrules.cards import Mask
 from jassrules.errors import Violation
 from jassrules.games.schieber.actions import Play
+from jassrules.games.schieber.rules import COMMON, SOURCE
 from jassrules.games.schieber.state import FirstTrick, Playing, Table
 from jassrules.jass import stoeck
 from jassrules.jass.stoeck import holder_of
 from jassrules.ledger import Entry
-from jassrules.rulebook import adopt, rule
+from jassrules.rulebook import CHOSEN, adopt, rule
 from jassrules.table import Seat, side_of
 
 LINE = "schieber.stoeck"
 
-adopt("schieber", stoeck.both_cards, stoeck.second_card, stoeck.refuse_call)
+adopt("schieber", stoeck.both_cards, source=f"{SOURCE}; {CHOSEN}: 20 points, also beside a Weis")
+adopt("schieber", stoeck.second_card, stoeck.refuse_call, source=COMMON)
 
 
 def refuse_call(state: FirstTrick | Playing, action: Play) -> Violation | None:

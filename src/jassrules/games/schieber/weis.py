@@ -10,7 +10,7 @@ from jassrules.errors import Violation
 from jassrules.jass import weis
 from jassrules.jass.weis import Announced, Contest, of_sides, points_of
 from jassrules.ledger import Entry
-from jassrules.rulebook import adopt, rule
+from jassrules.rulebook import CHOSEN, adopt, rule
 from jassrules.table import Seat, Side, seats_from, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
@@ -22,9 +22,14 @@ LINE = "schieber.weis"
 
 adopt(
     "schieber",
-    weis.weise_in, points_of, weis.shares_card, weis.whole, weis.refuse_weis, weis.top_rank,
-    weis.strength, weis.counted, weis.writing_sides, weis.after_tie, weis.WHEN,
+    weis.weise_in, weis.whole, weis.counted, weis.writing_sides, weis.WHEN,
 )  # fmt: skip
+adopt(
+    "schieber",
+    points_of, weis.shares_card, weis.top_rank, weis.strength,
+    source=f"{CHOSEN}: the reference text leaves it to an article on Weis that is lost",
+)  # fmt: skip
+adopt("schieber", weis.refuse_weis, weis.after_tie)
 
 
 def contest(table: Table) -> Contest:
