@@ -1,14 +1,12 @@
 """House rules are a value: say what differs, and the whole game goes by it."""
 
-import attrs
-
 from jassrules import BadRules, Deal, apply, card, explain, schieber, start, to_json
 from jassrules.cards import CARDS
 
 # "With us one may undertrump when void, Undenufe counts fourfold, and we play to 1000."
 OURS = schieber.Rules(undertrump="when-void", factors={"undenufe": 4}, target=1000)
 # A variant of a variant.
-SUNDAYS = attrs.evolve(OURS, weis="off", stoeck="off")
+SUNDAYS = OURS.but(weis="off", stoeck="off")
 
 
 def main() -> None:

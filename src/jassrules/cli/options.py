@@ -15,7 +15,6 @@ from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
 from jassrules.table import checked_seat
 from jassrules.text.decks import STYLES
-from jassrules.text.forms import rules_from_data, rules_to_data
 from jassrules.text.jsontext import read_json
 
 
@@ -34,16 +33,16 @@ def rules_of(game: str, preset: str | None = None, changes: Sequence[str] = ()) 
     if preset is not None and preset not in module.PRESETS:
         known = ", ".join(module.PRESETS)
         raise BadRules("--preset", f"{game} has no house rules named {preset!r} but {known}")
-    data = rules_to_data(module.PRESETS[preset]) if preset is not None else {}
+    rules = module.Rules() if preset is None else module.PRESETS[preset]
+    changed: dict[str, Any] = {}
     for change in changes:
-        name, equals, text = change.partition("=")
+        name, equals, text = (part.strip() for part in change.partition("="))
         if not equals:
             raise BadRules("--rule", f"write name=value, not {change!r}")
-        value, usual = _value(text.strip()), data.get(name.strip())
-        if isinstance(value, Mapping) and isinstance(usual, Mapping):
-            value = {**usual, **value}
-        data[name.strip()] = value
-    return rules_from_data(module.Rules, data)
+        value, before = _value(text), changed.get(name)
+        both = isinstance(value, Mapping) and isinstance(before, Mapping)
+        changed[name] = {**before, **value} if both else value
+    return rules.but(**changed)
 
 
 def _value(text: str) -> Any:
