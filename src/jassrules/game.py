@@ -236,12 +236,13 @@ def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
     if len(steps) == 1 and steps[0].closed is None and not steps[0].anytime:
         return steps[0].offers  # type: ignore[return-value]
 
+    parts: list[tuple[Any, Any, bool]] = [(s.closed, s.offers, s.anytime) for s in steps]
+
     def moves(state: Any) -> tuple[Any, ...]:
         found: tuple[Any, ...] = ()
-        for step in steps:
-            if step.closed is None or step.closed(state) is None:
-                offers: Any = step.offers
-                found += offers(state, _turn_of(state)) if step.anytime else offers(state)
+        for closed, offers, anytime in parts:
+            if closed is None or closed(state) is None:
+                found += offers(state, _turn_of(state)) if anytime else offers(state)
         return found
 
     return moves

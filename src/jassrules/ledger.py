@@ -40,9 +40,9 @@ class Ledger:
 
     def plus(self, line: Entry) -> Ledger:
         """Return the ledger with one further line."""
-        totals = [*self.totals]
-        totals[line.side] += line.points
-        return _made((*totals,), self.entries + (line,))  # type: ignore[no-any-return]  # noqa: RUF005 – faster
+        totals, side = self.totals, line.side
+        total = totals[side] + line.points
+        return _made(totals[:side] + (total,) + totals[side + 1 :], self.entries + (line,))  # type: ignore[no-any-return]  # noqa: RUF005 – faster
 
     def fresh(self) -> Ledger:
         """Return the ledger as a new deal begins: the totals stand, the lines start anew."""

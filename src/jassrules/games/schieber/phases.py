@@ -139,8 +139,9 @@ def announce(state: Declaring, action: Announce) -> FirstTrick | None:
     """Go on to the first trick; ``None`` out of turn or for a contract that is not played."""
     if action.seat != state.turn or refuse_contract(state, action) is not None:
         return None
-    match, dealt, rules = state.match, state.dealt, state.match.rules
-    course, leader = course_of(rules, action.contract), vorhand_leads(state)
+    match, dealt, leader = state.match, state.dealt, vorhand_leads(state)
+    rules = match.rules
+    course = course_of(rules, action.contract)
     stoeck, hand = stoeck_in(dealt, course), dealt[leader]
     table = made_table(
         match, state.vorhand, dealt, action.contract, state.pushes, (),

@@ -58,7 +58,8 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
         return None
     left, history, ledger = state.left ^ bit, (state.plays, one), state.ledger
     lie, phase = state.lie.after[one.index], type(state)
-    if action.stoeck or bit & table.stoeck:
+    stoeck = table.stoeck
+    if action.stoeck or (stoeck and bit & stoeck):
         if refuse_call(state, action) is not None:
             return None
         if are_written(state, action):
@@ -77,18 +78,22 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
         else:
             last = last_trick_line(course, side)
             ledger = ledger.write(*last, *match_line(course, before, side))
-    if ledger is not state.ledger and (not left or max(ledger.totals) >= table.course.target_now):
-        return deal_or_match_over(table, ledger, left)
+    if ledger is not state.ledger:
+        ours, theirs = ledger.totals
+        target = table.course.target_now
+        if not left or ours >= target or theirs >= target:
+            return deal_or_match_over(table, ledger, left)
 
     # what `Lie.playable` and `hands.spread` do, written out: a deal is 36 times this
-    cards = table.dealt[place.seat] & left
+    seat = place.seat
+    cards = table.dealt[seat] & left
     for if_held, only in lie.pairs:
         if cards & if_held:
             cards &= only
-    if cards & table.stoeck:
-        offered = table.plays_of(place.seat, left, cards)
+    if stoeck and cards & stoeck:
+        offered = table.plays_of(seat, left, cards)
     else:
-        c, d, h, s = table.course.fans[place.seat]
+        c, d, h, s = table.course.fans[seat]
         offered = c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
     return made_playing(table, history, ledger, left, lie, place, cards, offered, phase)  # type: ignore[no-any-return]
 
