@@ -333,6 +333,23 @@ def test_the_deal_is_played_out_and_counted_as_usual():
     assert lines(claimed(MADE, 0, (480, 0))) == lines(count(MADE, 0, (480, 0)))
 
 
+@pytest.mark.rule("sens.last-trick-view")
+@pytest.mark.parametrize(
+    ("over", "kind"),
+    [
+        (count(ONE_LESS, 1), sens.Dealing),
+        (count(ONE_LESS, 1, totals=(0, 417)), sens.MatchOver),
+        (claimed(ONE_LESS, 1, totals=(0, 0)), sens.MatchOver),
+    ],
+)
+def test_the_trick_to_look_at_is_the_eighth_however_the_deal_ends(over, kind):
+    assert isinstance(over, kind)
+    for seat in range(4):
+        last = sens.observe(over, seat).last_trick
+        assert " ".join(one.code for one in last.cards) == "Js 9s 8s 7s"
+        assert (last.leader, last.winner) == (1, 1)
+
+
 # -- whole deals beside the plain reading ----------------------------------------------------------
 
 
