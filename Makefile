@@ -4,7 +4,8 @@
 # make check   format, lint, types          make docs    the site, strict
 # make tables  fill the generated tables of the pages
 # make dist    sdist and wheel, checked     make deep    the property tests, at length
-# make bench   speed beside jass-kit        make clean
+# make bench   speed beside jass-kit        make mutants   changes to the rules that tests must notice
+# make clean
 PY ?= python3
 B := .venv/bin
 ARGS ?=
@@ -14,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: run test deep check tables docs dist bench clean
+.PHONY: run test deep mutants check tables docs dist bench clean
 run: .venv/.ok
 	@$(B)/python examples/referee_logs.py
 
@@ -23,6 +24,9 @@ test: .venv/.ok
 
 deep: .venv/.ok
 	JASSRULES_HYPOTHESIS_PROFILE=deep $(B)/python -m pytest -q tests $(ARGS)
+
+mutants: .venv/.ok
+	$(B)/python -m tests.tools.mutants $(ARGS)
 
 check: .venv/.dev
 	$(B)/ruff check .

@@ -3,7 +3,7 @@
 import os
 from doctest import ELLIPSIS
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
@@ -36,6 +36,10 @@ settings.register_profile(
     deadline=None,
     print_blob=True,
     suppress_health_check=slow_is_fine,
+)
+# For `make mutants`: a test that fails is all that is asked for, not its smallest example.
+settings.register_profile(
+    "mutants", settings.get_profile("dev"), phases=[Phase.explicit, Phase.generate]
 )
 settings.load_profile(
     os.environ.get("JASSRULES_HYPOTHESIS_PROFILE")

@@ -3,11 +3,14 @@
 from hypothesis import strategies as st
 
 from jassrules import chappe
+from tests.games.chappe.plain import play_match
 
 GAME = chappe
 PLAYERS = st.none() | st.integers(2, 12)
 MOST_ACTIONS = 900
 """The laws stop a match of random play here; most have ended long before."""
+plain_reading = play_match
+"""What the text of a record says by the rule page alone: lines, totals, winners."""
 OPENS_CARDS_LAST = True
 """The last card of a Chappe-Rundi and the draw-offs are opened by the step that ends the deal."""
 

@@ -110,3 +110,23 @@ def match(players, dealer, texts, *, start_size=6, limit=10, deals=None, leader=
             return written, totals, [s for s in sorted(last) if totals[s] == fewest], played
         inside = still
         dealer = next(s for n in range(1, players + 1) if (s := (dealer + n) % players) in inside)
+
+
+OPTIONS = {
+    "start_size": "start_size", "limit": "limit", "deals": "deals", "leader": "leader",
+    "rundi_weight": "weight",
+}  # fmt: skip
+
+
+def match_of(data):
+    """The match of a record, as plain data; decks and the hook change nothing that is written."""
+    house = {OPTIONS[name]: value for name, value in data["rules"].items() if name in OPTIONS}
+    assert set(data["rules"]) <= {*OPTIONS, "decks", "hook"}, "an option that is not read here"
+    return match(data["players"], data["dealer"], data["actions"], **house)
+
+
+def play_match(data):
+    """The lines of every deal, the totals and the winners of a record, as plain data."""
+    written, totals, winners, _ = match_of(data)
+    deals = [[[seat, "chappe.score", n] for seat, n in sorted(deal.items())] for deal in written]
+    return {"deals": deals, "totals": totals, "winners": winners}

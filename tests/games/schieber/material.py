@@ -6,11 +6,14 @@ from jassrules import schieber
 from jassrules.cards import CARDS, RANKS
 from jassrules.games.schieber.rules import FACTORS
 from jassrules.jass.weis import KEYS
+from tests.games.schieber.plain import play_match
 
 GAME = schieber
 PLAYERS = st.none()
 MOST_ACTIONS = 600
 """The laws stop a match of random play here; with a target it has ended long before."""
+plain_reading = play_match
+"""What the text of a record says by the rule page alone: lines, totals, winners."""
 
 
 @st.composite

@@ -140,6 +140,161 @@ def weis_lines(said, vorhand, contract, factor=1):
     return [(side, "weis", points * factor) for seat, points, _ in said if seat % 2 == side]
 
 
+# -- whole matches from the text of a record -------------------------------------------------------
+
+FACTORS = {"c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3, "undenufe": 3}
+HOUSE = {
+    "packet": 3, "first_vorhand": None, "schieben": "once", "factors": {}, "guschti_split": 4,
+    "last_trick": 5, "match_bonus": 100, "undenufe_eleven": "six", "undertrump": "forbidden",
+    "only_trumps": "free", "weis": "announced", "run_points": [20, 50, 100, 150, 200, 250, 300],
+    "four_points": {}, "stoeck": "automatic", "stoeck_points": 20, "target": 2500,
+    "finish": "at-once", "finish_order": ["stoeck", "weis", "tricks"], "bergpreis": "auto",
+}  # fmt: skip
+"""The options read here; a record that names another one is refused."""
+
+
+class Deal:
+    """One deal as it is written down, action by action; what each brings is returned as lines."""
+
+    def __init__(self, deck, dealer, house, first):
+        self.house, self.lines, self.pushed, self.contract = house, [], 0, None
+        order = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
+        self.hands = [set() for _ in range(4)]
+        while deck:
+            for seat in order:
+                self.hands[seat] |= set(deck[: house["packet"]])
+                deck = deck[house["packet"] :]
+        self.dealt = [set(hand) for hand in self.hands]
+        self.vorhand = self.turn = order[0]
+        if first and house["first_vorhand"]:
+            one = house["first_vorhand"]
+            self.vorhand = self.turn = next(s for s in order if one in self.hands[s])
+        self.said, self.trick, self.sides, self.played = [], [], [], set()
+
+    def push(self):
+        assert self.pushed < {"never": 0, "once": 1, "back": 2}[self.house["schieben"]]
+        self.pushed += 1
+        self.turn = (self.turn + 2) % 4
+        return []
+
+    def announce(self, contract):
+        self.factor = (FACTORS | self.house["factors"])[contract.partition("-")[0]]
+        assert self.factor
+        self.contract, self.turn = contract, self.vorhand
+        self.both = {"K" + contract, "Q" + contract} if len(contract) == 1 else set()
+        self.holder = next((s for s in range(4) if self.both and self.both <= self.hands[s]), None)
+        return []
+
+    def weis(self, text):
+        assert self.house["weis"] == "announced"
+        assert not self.sides
+        fours = dict.fromkeys(NATURAL, 100) | {"J": 200, "9": 150} | self.house["four_points"]
+        held = weise(self.dealt[self.turn], self.house["run_points"], fours)
+        points, cards = next(one for one in held if one[1] == meld_cards(text))
+        assert all(cards != other for _, _, other in self.said)
+        self.said.append((self.turn, points, cards))
+        return []
+
+    def play(self, card, *call):
+        way = direction(self.contract, len(self.sides), self.house["guschti_split"])
+        options = self.house["undertrump"], self.house["only_trumps"]
+        assert card in may_play(self.hands[self.turn], self.trick, way, *options), card
+        self.hands[self.turn].remove(card)
+        self.trick.append(card)
+        self.played.add(card)
+        lines = []
+        if card in self.both and self.both <= self.played and self.holder is not None:
+            if call or self.house["stoeck"] == "automatic":
+                lines = self.stoeck()
+        else:
+            assert not call
+        if len(self.trick) < 4:
+            self.turn = (self.turn + 1) % 4
+            return lines
+        self.turn = (self.turn + 1 + winner(self.trick, way)) % 4
+        return lines + self.taken(self.turn % 2)
+
+    def stoeck(self):
+        points = self.house["stoeck_points"] * self.factor
+        return [(self.holder % 2, "stoeck", points)] if self.house["stoeck"] != "off" else []
+
+    def taken(self, side):
+        """The lines of a trick, and of what is due with it."""
+        self.sides.append(side)
+        eleven = self.house["undenufe_eleven"]
+        points = sum(worth(card, self.contract, eleven) for card in self.trick)
+        self.trick, last = [], len(self.sides) == 9
+        lines = [(side, "card-points", points * self.factor)]
+        more = [(side, "last-trick", self.house["last_trick"] * self.factor)] if last else []
+        if len(self.sides) == 1:
+            more += weis_lines(self.said, self.vorhand, self.contract, self.factor)
+        if last and len(set(self.sides)) == 1:
+            more.append((side, "match", self.house["match_bonus"] * self.factor))
+        return lines + [line for line in more if line[2]]
+
+    def claims(self, held):
+        """The lines in the order in which they count; ``held``: with Stöck that are still held."""
+        kinds = {
+            "stoeck": [line for line in self.lines if line[1] == "stoeck"],
+            "weis": [line for line in self.lines if line[1] == "weis"],
+            "tricks": [line for line in self.lines if line[1] in ("card-points", "last-trick")]
+            + [line for line in self.lines if line[1] == "match"],
+        }
+        if held and self.holder is not None and not self.both <= self.played:
+            kinds["stoeck"] += self.stoeck()
+        return [line for kind in self.house["finish_order"] for line in kinds[kind]]
+
+
+def meld_cards(text):
+    if text[0] == "4" and len(text) == 2:
+        return frozenset(text[1] + suit for suit in "cdhs")
+    low, high = NATURAL.index(text[0]), NATURAL.index(text[3])
+    return frozenset(rank + text[1] for rank in NATURAL[low : high + 1])
+
+
+def first_there(mark, totals, claims):
+    """The side that gets to a mark first when claims are added up in their order."""
+    totals = list(totals)
+    for side, _, points in claims:
+        totals[side] += points
+        if totals[side] >= mark:
+            return side
+    raise AssertionError("nobody gets there")
+
+
+def play_match(data):
+    """The lines of every deal, the totals, the winners and the Bergpreis of a record, as plain data."""
+    assert set(data["rules"]) <= set(HOUSE), "an option that is not read here"
+    house = HOUSE | data["rules"]
+    assert house["weis"] != "automatic"
+    assert house["finish_order"] != "higher-total"
+    target, mark = house["target"], house["bergpreis"]
+    if mark in ("auto", "half"):
+        mark = 1500 if (mark, target) == ("auto", 2500) else target and (target + 1) // 2
+    dealer, totals, deals, winners, bergpreis = data["dealer"], [0, 0], [], [], None
+    for text in data["actions"]:
+        assert not winners, "the match is over"
+        who, *words = text.split()
+        if who == "deal":
+            assert not deals or not any(deals[-1].hands)
+            deals.append(Deal(words, dealer, house, first=not deals))
+            dealer, before = deals[-1].vorhand, list(totals)
+            continue
+        deal, verb = deals[-1], words[0]
+        assert int(who) == deal.turn
+        new = getattr(deal, verb)(*words[1:])
+        deal.lines += new
+        for side, _, points in new:
+            totals[side] += points
+        over = not any(deal.hands)
+        if target and max(totals) >= target and (over or house["finish"] == "at-once"):
+            winners = [first_there(target, before, deal.claims(held=True))]
+        if bergpreis is None and mark and max(totals) >= mark and (over or winners):
+            bergpreis = first_there(mark, before, deal.claims(held=False))
+    lines = [[[side, f"schieber.{rule}", n] for side, rule, n in deal.lines] for deal in deals]
+    return {"deals": lines, "totals": totals, "winners": winners, "bergpreis": bergpreis}
+
+
 def count_paths(hands, leader, contract, depth, undertrump="forbidden", only_trumps="free"):
     """How many sequences of so many cards may be played from a deal, at most two tricks deep."""
 

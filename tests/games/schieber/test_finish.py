@@ -431,6 +431,26 @@ def test_it_is_decided_when_the_match_ends_in_the_middle_of_a_deal():
     assert {"bergpreis", "match-over", "deal-over", "trick-taken"} <= events
 
 
+@pytest.mark.rule("schieber.bergpreis")
+def test_it_is_told_once():
+    # 257 × 3 with the first deal; two more go on beyond the mark
+    house = rules(bergpreis=700, target=None, factors={"obenabe": 3})
+    state, told = one_suit_each(house), []
+    for deal in range(3):
+        state = apply_all(state, f"{schieber.to_act(state)} announce obenabe")
+        while isinstance(state, (schieber.FirstTrick, schieber.Playing)):
+            card = next(m for m in schieber.legal_moves(state) if isinstance(m, schieber.Play))
+            after = schieber.apply(state, card)
+            told += [
+                (event.rule, dict(event.facts), deal)
+                for event in schieber.narrate(state, card, after)
+                if event.what == "bergpreis"
+            ]
+            state = after
+        state = schieber.apply(state, schieber.draw(state, random.Random(1)))
+    assert told == [("schieber.bergpreis", {"side": 0}, 0)]
+
+
 def last_step(house, totals):
     before = apply_all(dealt(HANDS, house, totals=totals), FIRST.rpartition(",")[0])
     action = next(m for m in schieber.legal_moves(before) if str(m) == "3 play 7h")

@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassrules import CHANCE, Hand, card, schieber
+from jassrules import CHANCE, Hand, card, from_json, schieber, to_json
 from jassrules.cards import PACK, cards_in
 from jassrules.games.schieber import (
     Contract,
@@ -273,6 +273,14 @@ def test_impossible_ends():
     assert audit(evolve(good, ledger=Ledger((999, 0)))) is not None
     assert audit(evolve(good, match=Match(Rules(target=None), 0, 3))) is not None
     assert audit(evolve(good, match=Match(rules, 0, 0))) is not None
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_both_sides_may_have_won_where_the_higher_total_wins():
+    house = Rules(target=1000, finish_order="higher-total")
+    both = MatchOver(Match(house, 0, 3), Ledger((1040, 1040)), (0, 1))
+    assert audit(both) is None
+    assert from_json(MatchOver, to_json(both)) == both
 
 
 def test_a_match_that_goes_on_has_not_reached_its_target():

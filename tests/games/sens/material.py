@@ -4,11 +4,14 @@ from hypothesis import strategies as st
 
 from jassrules import sens
 from jassrules.cards import RANKS
+from tests.games.sens.plain import play_match
 
 GAME = sens
 PLAYERS = st.none()
 MOST_ACTIONS = 900
 """The laws stop a match of random play here; most have ended long before."""
+plain_reading = play_match
+"""What the text of a record says by the rule page alone: lines, totals, winners."""
 
 
 def _figures(least):

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jassrules import Hand, sens
@@ -333,6 +333,23 @@ def test_the_deal_is_played_out_and_counted_as_usual():
     assert lines(claimed(MADE, 0, (480, 0))) == lines(count(MADE, 0, (480, 0)))
 
 
+@pytest.mark.rule("sens.last-trick-view")
+@pytest.mark.parametrize(
+    ("over", "kind"),
+    [
+        (count(ONE_LESS, 1), sens.Dealing),
+        (count(ONE_LESS, 1, totals=(0, 417)), sens.MatchOver),
+        (claimed(ONE_LESS, 1, totals=(0, 0)), sens.MatchOver),
+    ],
+)
+def test_the_trick_to_look_at_is_the_eighth_however_the_deal_ends(over, kind):
+    assert isinstance(over, kind)
+    for seat in range(4):
+        last = sens.observe(over, seat).last_trick
+        assert " ".join(one.code for one in last.cards) == "Js 9s 8s 7s"
+        assert (last.leader, last.winner) == (1, 1)
+
+
 # -- whole deals beside the plain reading ----------------------------------------------------------
 
 
@@ -413,22 +430,47 @@ def sens_hand(table, seat, left=-1):
     return Hand.of_mask(table.dealt[seat] & left)
 
 
-@pytest.mark.parametrize("trump", "cdhs")
-@pytest.mark.parametrize(("unter", "total"), [(22, 164), (20, 162)])
-@pytest.mark.rule("sens.card-points", "sens.last-trick")
-def test_a_deal_without_meldungen_sums_to_the_base(trump, unter, total):
-    rules = sens.Rules(trump_unter=unter, meldungen="off", bella="off", vorlauf=False, target=9999)
-    rng = random.Random(trump)
-    state = sens.start(rules)
-    for _ in range(12):
-        state = sens.apply(state, sens.draw(state, rng))
-        while not isinstance(state, sens.Dealing):
-            moves = sens.legal_moves(state)
-            takes = [m for m in moves if isinstance(m, sens.Take) and m.suit.code == trump]
-            state = sens.apply(state, (takes or [rng.choice(moves)])[0])
-        entries = sens.score(state).entries
-        plainly = sum(e.points for e in entries if e.rule != "sens.dackeln")
-        assert plainly in (0, total)  # 0: another suit was taken by nobody, all passed
+@given(
+    seed=st.integers(0, 2**32 - 1),
+    passes=st.integers(0, 8),
+    base=st.sampled_from([(22, 164), (20, 162)]),
+)
+@example(seed=0, passes=7, base=(22, 164))
+@example(seed=0, passes=8, base=(22, 164))
+@pytest.mark.rule("sens.card-points", "sens.last-trick", "sens.all-pass")
+def test_a_deal_has_164_points_or_with_the_flat_unter_162_and_none_where_nobody_bid(
+    seed, passes, base
+):
+    unter, total = base
+    rules = sens.Rules(trump_unter=unter, meldungen="off", bella="off", vorlauf=False)
+    rng, state = random.Random(seed), sens.start(rules, dealer=seed % 4)
+    state = sens.apply(state, sens.draw(state, rng))
+    for _ in range(passes):
+        state = sens.apply(state, sens.Pass(sens.to_act(state)))
+    if passes == 8:
+        assert isinstance(state, sens.Dealing)
+        assert (lines(state), sens.score(state).totals) == ([], (0, 0))
+        return
+    take = rng.choice([move for move in sens.legal_moves(state) if isinstance(move, sens.Take)])
+    state, trump, laid, taken_by = sens.apply(state, take), take.suit.code, [], []
+    while not isinstance(state, (sens.Dealing, sens.MatchOver)):
+        move = rng.choice(sens.legal_moves(state))
+        if isinstance(move, sens.Play):
+            laid.append(move.card.code)
+            if len(laid) % 4 == 0:
+                taken_by.append((move.seat + 1 + plain.winner(laid[-4:], trump)) % 2)
+        state = sens.apply(state, move)
+    points = [0, 0]
+    for at, one in enumerate(laid):
+        points[taken_by[at // 4]] += plain.worth(one, trump, unter)
+    assert sum(points) == total - 10
+    written = [(side, "card-points", points[side]) for side in (0, 1) if points[side]]
+    written.append((taken_by[-1], "last-trick", 10))
+    assert lines(state, "card-points", "last-trick") == sorted(written)
+    # what is gezogen changes sides, and only Dackeln is counted on top
+    more = sum(n for _, rule, n in lines(state, "dackeln"))
+    assert more == (100 if len(set(taken_by)) == 1 else 0)
+    assert sum(sens.score(state).totals) == total + more
 
 
 @given(st.integers(0, 2**32))

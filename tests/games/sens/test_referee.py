@@ -124,6 +124,10 @@ def test_a_right_claim_ends_the_deal():
     assert isinstance(over, sens.Dealing)
     assert over.match.dealer == 0
     assert [one.code for one in over.last_trick.cards] == ["Td", "Ac", "7h", "8h"]
+    # claimed in the third trick: the second is the last that was taken
+    later = apply_all(plays(state, "8c 9h Th 9c", "8d"), "0 claim-revoke 1").last_trick
+    assert [one.code for one in later.cards] == ["8c", "9h", "Th", "9c"]
+    assert (later.leader, later.winner) == (1, 0)
 
 
 @pytest.mark.rule("sens.revoke")

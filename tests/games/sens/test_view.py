@@ -173,6 +173,13 @@ def test_events_before_play():
     ]  # fmt: skip
     all_passed = [f"{seat} pass" for seat in (3, 0, 1, 2, 3, 0, 1, 2)]
     assert events(dealt(ROBBING, "8c"), *all_passed)[1:] == [("thrown-in", {})]
+    bids, state = [], dealt(ROBBING, "8c")
+    for text in (*all_passed[:5], "0 take h"):
+        action = parse_action(sens, text)
+        after = sens.apply(state, action)
+        bids.append(sens.narrate(state, action, after)[0].rule)
+        state = after
+    assert bids == ["sens.bid-first-round"] * 4 + ["sens.bid-second-round"] * 2
     taking = events(dealt(ROBBING, "8c"), "3 take c")
     assert taking == [("taken", {"seat": 3, "trump": card("8c").suit})]
     second = events(dealt(ROBBING, "8c"), *all_passed[:4], "3 take h")
@@ -339,6 +346,33 @@ def test_calls_from_turns_that_were_taken_back():
     assert sens.audit(state) is None
     assert from_json(type(state), to_json(state)) == state
     assert "another state" in spoiled(state, table__exposed=0)
+
+
+@pytest.mark.rule("sens.bella")
+def test_bella_is_with_the_seat_that_was_dealt_both_cards_also_when_a_card_was_taken_back():
+    # seat 0 holds Ober and King of Eichel; seat 1 took a trump back, as it can follow
+    text = "Qc Kc 7c 7d Td 9h Js Ts / 8d Qs Ks As 8c Jd 9d Th / Jh Qh Kh Ah Tc Kd 8h 7s"
+    state = apply_all(taken(text, "c", PENALISED), "0 bella")
+    state = apply_all(plays(state, "Td 8c"), "1 take-back")
+    assert state.table.exposed == card("8c").bit
+    assert sens.audit(state) is None
+    for seat in (1, 2, 3, 4, -1):
+        assert "bella" in spoiled(state, table__bella=seat)
+        data = to_json(state)
+        data["table"]["bella"] = seat
+        with pytest.raises(BadRecord, match="bella"):
+            from_json(type(state), data)
+    # nobody was dealt both
+    state = apply_all(plays(taken(MIXED, "c", PENALISED), "Td Ac"), "1 take-back")
+    assert sens.audit(state) is None
+    assert all("bella" in spoiled(state, table__bella=seat) for seat in range(4))
+
+
+def test_cards_that_are_missing_are_no_fault_of_the_library():
+    for state in (BIDDING, PICKING):
+        assert spoiled(state, rest=()) is not None
+        with pytest.raises(BadRecord):
+            from_json(type(state), {**to_json(state), "rest": []})
 
 
 def test_calls_and_the_count_can_be():

@@ -5,11 +5,14 @@ from hypothesis import strategies as st
 from jassrules import BadRules, tschausepp
 from jassrules.cards import RANKS
 from jassrules.games.tschausepp.rules import EFFECT_NAMES
+from tests.games.tschausepp.plain import play_match
 
 GAME = tschausepp
 PLAYERS = st.none() | st.integers(2, 10)
 MOST_ACTIONS = 800
 """The laws stop a match of random play here; most rounds have ended long before."""
+plain_reading = play_match
+"""What the text of a record says by the rule page alone: lines, totals, winners."""
 
 EFFECT = st.none() | st.sampled_from(EFFECT_NAMES)
 EFFECTS = (

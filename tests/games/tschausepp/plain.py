@@ -300,3 +300,22 @@ class Match:
                     return ("challenged",)
             else:
                 return text
+
+
+def play_match(data):
+    """The lines of every round, the totals and the winners of a record, as plain data."""
+    house = dict(data["rules"])
+    effects, points = house.pop("effects", {}), house.pop("card_points", {})
+    assert set(house) <= set(DEFAULTS), "an option that is not read here"
+    match = Match(data["players"], data["dealer"], effects=effects, card_points=points, **house)
+    rule = "round-won" if match.house["scoring"] == "wins" else "card-points"
+    rounds = []
+    for text in data["actions"]:
+        seat, *_ = text.split()
+        if seat == "deal":
+            rounds.append([])
+        elif seat != "shuffle":
+            assert text in match.legal[int(seat)], text
+        match.do(text)
+        rounds[-1] = [[side, f"tschausepp.{rule}", n] for side, n in match.lines]
+    return {"deals": rounds, "totals": match.totals, "winners": match.winners}

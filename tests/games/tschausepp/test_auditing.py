@@ -121,6 +121,7 @@ def test_tables_that_cannot_be(state, problem):
             "stock: no shuffle is due",
         ),
         (owing(seat=7), "owed: no seat, or no number of cards"),
+        (owing(seat=-1), "owed: no seat, or no number of cards"),
         (owing(why="challenge"), "owed: after a challenge"),
         (owing(cards=0), "owed: how many cards?"),
         (resuming("Laying", 9), "owed: no seat"),

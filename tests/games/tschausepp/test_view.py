@@ -136,6 +136,18 @@ def test_with_one_place_left_nothing_is_hidden():
     assert tschausepp.hidden(state, 1) == Hand.parse("9c 9d")
 
 
+def test_a_card_that_can_lie_in_one_place_only_is_not_hidden():
+    # Seat 1 holds nothing that fits on the King of Rosen and draws a card that does not fit either:
+    # so the Nine of Rosen, the fourth of the cards that seat 0 does not see, is in the stock.
+    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h", turn=1), "1 draw")
+    assert tschausepp.to_act(state) == 0
+    assert tschausepp.hidden(state, 0) == Hand()
+    assert tschausepp.hidden(state, 1) == Hand.parse("9s Ts 9h")
+    # with one more card in the stock the Nine may lie on either of two places, the others anywhere
+    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h 8s", turn=1), "1 draw")
+    assert tschausepp.hidden(state, 0) == Hand.parse("6c 6d Tc 9h 8s")
+
+
 def test_special_cards_laid_aside_are_in_the_stock():
     state = dealt("6h 7h/6d 7d/6c 7c", "8c", "Jc 9s")
     assert view(state, 0).aside == (card("8c"), card("Jc"))
