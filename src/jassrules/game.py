@@ -98,9 +98,10 @@ def checked_rng(rng: Any) -> random.Random:
 class Step:
     """One kind of action in one phase.
 
-    ``offers(state)``: the legal actions of this kind for the seat that is to act; of an ``anytime``
-    step, which is open out of turn too (a challenge, a claim), ``offers(state, seat)`` lists those
-    of any seat. ``None`` for the actions of chance, which are drawn and not listed.
+    ``offers(state)``: the legal actions of this kind for the seat that is to act, or `READY` if the
+    state holds them ready in a field of that name; of an ``anytime`` step, which is open out of turn too
+    (a challenge, a claim), ``offers(state, seat)`` lists those of any seat. ``None`` for the actions
+    of chance, which are drawn and not listed.
     ``refuses(state, action)``: the `Violation` of the phase's rules, or ``None``; left out where
     nothing is refused to the seat whose turn it is.
     ``does(state, action)``: the next state. It is asked for actions only that nothing refuses –
@@ -111,13 +112,16 @@ class Step:
     """
 
     action: type[AnyAction]
-    offers: Callable[..., tuple[Any, ...]] | None
+    offers: Callable[..., tuple[Any, ...]] | str | None
     refuses: Callable[[Any, Any], Violation | None] | None
     does: Callable[[Any, Any], Any]
     closed: Callable[[Any], Violation | None] | None = None
     anytime: bool = False
     guarded: bool = False
 
+
+READY: Final = "offered"
+"""The name of the field in which a state may hold the actions of a step ready."""
 
 Phases: TypeAlias = Mapping[type, tuple[Step, ...]]
 
@@ -233,10 +237,14 @@ def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what lists the actions open to the seat that is to act."""
     if any(step.offers is None for step in steps):
         return lambda state: ()  # it is the turn of chance
-    if len(steps) == 1 and steps[0].closed is None and not steps[0].anytime:
-        return steps[0].offers  # type: ignore[return-value]
-
-    parts: list[tuple[Any, Any, bool]] = [(s.closed, s.offers, s.anytime) for s in steps]
+    parts: list[tuple[Any, Any, bool]] = [
+        (s.closed, attrgetter(s.offers) if isinstance(s.offers, str) else s.offers, s.anytime)
+        for s in steps
+    ]
+    if len(parts) == 1:
+        ((closed, offers, anytime),) = parts
+        if closed is None and not anytime:
+            return offers  # type: ignore[no-any-return]
 
     def moves(state: Any) -> tuple[Any, ...]:
         found: tuple[Any, ...] = ()
@@ -260,6 +268,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         # what is asked most, by the class of the state: the moves in turn, and what an action does
         self._moves: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
         self._does: dict[type, dict[type, Callable[[Any, Any], Any]]] = {}
+        self._ready: set[type] = set()
         self._by_rules: dict[type, Game[RulesT, S, A, V]] = {}
         self._by_view: dict[type, Game[RulesT, S, A, V]] = {}
         for game in games:
@@ -270,6 +279,8 @@ class Verbs(Generic[RulesT, S, A, V]):
         for kind, steps in game.phases.items():
             phase = self._phases[kind] = _Phase(game, steps)
             self._moves[kind], self._does[kind] = phase.moves, phase.does
+            if len(steps) == 1 and steps[0].offers == READY:
+                self._ready.add(kind)
         self._by_rules[game.rules] = self._by_view[game.view] = game
 
     def start(self, rules: RulesT, *, players: int | None = None, dealer: Seat = 0) -> S:
@@ -296,8 +307,11 @@ class Verbs(Generic[RulesT, S, A, V]):
         is open (but the report of a misdeal in SENS).
         """
         if seat is None:
+            kind = type(state)
+            if kind in self._ready:
+                return state.offered  # type: ignore[attr-defined, no-any-return]
             try:
-                moves = self._moves[type(state)]
+                moves = self._moves[kind]
             except KeyError:
                 raise self._no_state(state) from None
             return moves(state)

@@ -10,10 +10,10 @@ from jassrules.cards import PACK, Mask
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
+from jassrules.game import READY, Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
 from jassrules.games.schieber.contract import course_of
-from jassrules.games.schieber.play import LEADS, made_playing, offer_plays, play, refuse_play
+from jassrules.games.schieber.play import LEADS, made_playing, play, refuse_play
 from jassrules.games.schieber.rules import SOURCE
 from jassrules.games.schieber.state import (
     Dealing,
@@ -228,7 +228,7 @@ def weis(state: FirstTrick, action: Weis) -> FirstTrick:
 
 # -- the table -----------------------------------------------------------------------------------
 
-_PLAY: Final = Step(Play, offer_plays, refuse_play, play, guarded=True)
+_PLAY: Final = Step(Play, READY, refuse_play, play, guarded=True)
 
 PHASES: Final[Phases] = {
     Dealing: (Step(Deal, None, refuse_deal, deal, guarded=True),),

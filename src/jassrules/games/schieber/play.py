@@ -29,11 +29,6 @@ LEADS: Final = leads_of(FOUR)
 made_playing = maker(Playing)
 
 
-def offer_plays(state: FirstTrick | Playing) -> tuple[Play, ...]:
-    """Return the cards the seat may play, and last the one that may carry the call of Stöck."""
-    return state.offered
-
-
 @rule("schieber.card-in-hand")
 def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
     """One can only play a card that one holds.
