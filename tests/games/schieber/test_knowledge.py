@@ -2,10 +2,8 @@
 
 import pickle
 import random
-from itertools import count
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,16 +12,12 @@ from jassrules.cards import PACK, cards_in
 from jassrules.games.schieber import (
     Contract,
     Dealing,
-    Declaring,
-    Match,
     MatchOver,
     Playing,
     Rules,
     audit,
     meld,
 )
-from jassrules.games.schieber.state import Table
-from jassrules.ledger import Entry, Ledger
 from jassrules.notation import parse_action
 from tests.games.schieber.material import RULES
 from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out

@@ -97,7 +97,7 @@ def _end_problem(state: Dealing | MatchOver) -> str | None:
             problem = _told_differs(state, begun, bids, won)
             if problem is None:
                 return None
-            if not problem.startswith("dealer"):
+            if not problem.startswith("match.dealer"):
                 found = problem
     return found
 
@@ -116,10 +116,9 @@ def _told_differs(
         return "entries: so many tricks cannot be made"
     made = tuple(won.get(seat, 0) for seat in range(match.players))
     ends = deal_over(table, tuple(bids[seat] for seat in table.bidders), made, bidding.ledger)
-    problem = difference(state, ends)
-    if problem is not None and state.match.dealer != ends.match.dealer:
-        return "dealer: others are to deal"
-    return problem
+    if type(ends) is not type(state):
+        return "winners: the match is over so, or goes on"
+    return difference(state, ends)
 
 
 def _can_be_made(table: Table, won: Sequence[int]) -> bool:

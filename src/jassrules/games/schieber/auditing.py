@@ -222,8 +222,8 @@ def _told(
     ``held``: Stöck that are not written are still in hand at the end.
     """
     course, written = table.course, Ledger(ledger.totals)
-    stoeck = any(line.rule == STOECK for line in lines)
-    if held and (stoeck or not table.stoeck):
+    calls = sum(1 for line in lines if line.rule == STOECK)
+    if calls > 1 or (held and (calls or not table.stoeck)):
         return None
     worth, tricks = 0, 0
     while True:

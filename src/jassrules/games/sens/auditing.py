@@ -17,7 +17,6 @@ from jassrules.games.sens.actions import (
     Play,
     Rob,
     Take,
-    TakeBack,
     Vorlauf,
 )
 from jassrules.games.sens.dealing import packets
@@ -55,7 +54,7 @@ def audit(state: State) -> str | None:
     A running deal is played again from its hands: every card in one place, every bid and play
     legal, every announcement due. The lines of a finished deal are written again for tricks,
     Meldungen and calls that may have led to them. Taken on trust are the totals before the last
-    deal, who dealt first and, once a card was taken back, the order of the calls.
+    deal, who dealt first, that a card taken back was wrong, and then the order of the calls.
     """
     match, ledger = state.match, state.ledger
     problem = bad_match(match.dealer, match.deals, ledger)
@@ -163,6 +162,8 @@ def _bad_play(state: Cards, replay: Replay) -> str | None:
     problem = bad_hands(table.dealt, DECK, TRICKS)
     if problem is not None:
         return problem
+    if table.exposed and not state.refereed:
+        return "table.exposed: no card is taken back here"
     if play_count(state.plays) > len(DECK_CARDS):
         return "plays: more than the cards of the pack"
     dealt = _deal_again(table)
@@ -263,15 +264,19 @@ def _replayed_loosely(state: Cards, replay: Replay) -> str | None:
 
 
 def _detours(state: Any, taken: Mask) -> Iterator[tuple[Any, Mask]]:
-    """Yield a turn, and those that cards put down and taken back led to, with these cards."""
+    """Yield a turn, and those that cards put down and taken back led to, with these cards.
+
+    A lead is never taken back, nor a card that completes a trick. That the others were wrong is
+    taken on trust: it depends on hands that a seat that has seen them may have to guess.
+    """
     yield state, 0
-    if not isinstance(state, Cards) or not state.left:
+    if not isinstance(state, Cards) or not state.place.lying:
         return
     for one in cards_in(state.hand(state.turn) & taken):
-        wrong = apply(state, Play(state.turn, one))
-        if isinstance(wrong, Cards) and explain(wrong, TakeBack(state.turn)) is None:
+        after = apply(state, Play(state.turn, one))
+        if isinstance(after, Cards) and after.place.lying:
             yield state, one.bit
-            yield from _detours(wrong, taken)
+            yield from _detours(after, taken)
 
 
 def _bad_calls(table: Table, turns: list[Any]) -> str | None:

@@ -307,6 +307,8 @@ def _audit_point(table: Table, at: Resume) -> str | None:
     elif at.penalty:
         return "penalty: none is open"
     if at.phase == Deciding.__name__:
+        if at.for_cover and not top.bit & house.cover:
+            return "for_cover: the top card wants no cover"
         fitting = covers(table) if at.for_cover else fits(table)
         if at.drawn is None or not _may_have_drawn(table, at.turn, at.drawn, fitting):
             return "drawn: no card of this hand that fits"

@@ -81,11 +81,15 @@ def _bad_stock(table: Table) -> str | None:
         return "known.stock: nobody has drawn of it, as is done at once after a shuffle"
     if decks == 1 and bottom & fresh:
         return "known.stock: the top card was not shuffled"
-    if decks == 1 and len(table.pile) == 1:
-        # a card in hand was drawn since then, or held while those of the stock lay open
-        for mask in (mask for hand in table.known.barred for mask in hand):
-            if known & ~mask and (fresh | bottom) & ~mask:
-                return "known.barred: less than everybody has seen"
+    if len(table.pile) > 1:
+        return None
+    # nothing was laid since: a card in hand was drawn, or held while those of the stock lay open
+    masks = [mask for hand in table.known.barred for mask in hand]
+    drawn = sum(1 for mask in masks if not known & ~mask)
+    if drawn < (max(1, fresh.bit_count() - len(table.stock)) if decks == 1 else 1):
+        return "known.barred: nobody has drawn of the new stock"
+    if decks == 1 and any(known & ~mask and (fresh | bottom) & ~mask for mask in masks):
+        return "known.barred: less than everybody has seen"
     return None
 
 
