@@ -34,7 +34,10 @@ GOOD = over((1, 1), (0, 0), (0, 1))
         (over((1, 1), (1, 1), (0, 0), rules=Rules(start_size=3, hook=False)), True),
         (over((3, 1), (0, 1), (0, 0)), False),  # 3 bid with two cards
         (over((1, 1), (0, 0), (0, 0)), False),  # a trick is missing
-        (over((1, 1), (0, 1), (0, 1)), False),  # 3 tricks, but no seat has the draw-off and the last
+        (
+            over((1, 1), (0, 1), (0, 1)),
+            False,
+        ),  # 3 tricks, but no seat has the draw-off and the last
         (over((1, 30), (0, 0), (0, 0)), False),  # more draw-offs than there are cards
         (evolve(GOOD, ledger=evolve(GOOD.ledger, entries=GOOD.ledger.entries[:2])), False),
     ],

@@ -197,6 +197,9 @@ def test_meldungen_that_count_by_themselves_come_in_the_order_of_seats():
     # two runs of a side, in one hand or in two
     both = [line(1, "meldung", 20, one) for one in ("7d-9d", "7s-9s")]
     assert refused(over(*CARDS, *both, rules=rules)) is None
+    # Ober and King beside a run to the Unter would make it longer: the partner has them
+    jacks = [line(1, "meldung", 20, f"9{suit}-J{suit}") for suit in "cdhs"]
+    assert refused(over(*CARDS, *jacks, line(1, "bella", 20), rules=rules)) is None
     # of two runs a hand has the one first whose suit comes first
     one_hand = [line(1, "meldung", 20, one) for one in ("7d-9d", "7c-9c", "Js-Ks", "Jh-Kh")]
     assert refused(over(*CARDS, *one_hand, rules=rules)) is not None

@@ -121,18 +121,22 @@ def _play_again(state: FirstTrick | Playing, replay: Replay) -> None:
     tricks, _, place = table.tricks(state.plays)
     if replay.fault is None:
         replay.do("contract", Announce(replay.state.turn, table.contract))
-    plays = [play for trick in tricks for play in trick.plays()]
-    for seat, one in [*plays, (place.seat, None)]:
-        if isinstance(replay.state, FirstTrick) and rules.weis != "automatic":
-            for meld in (meld for s, meld in table.weis if s == seat):
-                replay.do("weis", Weis(seat, meld))
-        if one is None:
-            return
+    for seat, one in (play for trick in tricks for play in trick.plays()):
+        _weise_again(table, replay, seat)
         play, now = Play(seat, one), replay.state
         if called and rules.stoeck == "announced" and isinstance(now, Playing):
             play = Play(seat, one, stoeck=completes_stoeck(now, play))
         if not replay.do("plays", play):
             return
+    _weise_again(table, replay, place.seat)
+
+
+def _weise_again(table: Table, replay: Replay, seat: Seat) -> None:
+    """Let a seat announce at its turn what it has announced in this deal."""
+    if isinstance(replay.state, FirstTrick) and table.match.rules.weis != "automatic":
+        for holder, meld in table.weis:
+            if holder == seat:
+                replay.do("weis", Weis(seat, meld))
 
 
 # -- a finished one ------------------------------------------------------------------------------

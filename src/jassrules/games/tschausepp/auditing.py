@@ -262,11 +262,17 @@ def _audit_owed(state: Shuffling) -> str | None:
 
 
 def _must_draw(table: Table, owed: Owed) -> bool:
-    """Whether a seat that draws holds no card that it must lay instead."""
+    """Whether a seat that draws holds no card that it must lay instead, as everybody knows by now."""
+    seat = owed.seat
     if owed.why == "turn":
-        return may_not_draw(Laying(table, owed.seat), Draw(owed.seat)) is None
-    lies = table.top.bit & table.match.house.cover != 0
-    return lies and may_not_draw_for_cover(Covering(table, owed.seat), Draw(owed.seat)) is None
+        refused = may_not_draw(Laying(table, seat), Draw(seat))
+        fitting = 0 if table.match.rules.voluntary_draw else fits(table)
+    elif table.top.bit & table.match.house.cover:
+        refused = may_not_draw_for_cover(Covering(table, seat), Draw(seat))
+        fitting = covers(table)
+    else:
+        return False
+    return refused is None and not any(fitting & ~mask for mask in table.known.barred[seat])
 
 
 def _audit_challenge(table: Table, owed: Owed, at: Resume) -> str | None:
