@@ -119,6 +119,7 @@ def test_tables_that_cannot_be(state, problem):
             "stock: no shuffle is due",
         ),
         (owing(seat=7), "owed: no seat, or no number of cards"),
+        (owing(seat=-1), "owed: no seat, or no number of cards"),
         (owing(why="challenge"), "owed: after a challenge"),
         (owing(cards=0), "owed: how many cards?"),
         (resuming("Laying", 9), "owed: no seat"),
@@ -213,6 +214,12 @@ def test_the_direction_follows_from_the_cards_that_turn_it():
     active = dealt("6h Ks/6d Kd/7h 7c", "Kc", effects=back, start_card="active")
     assert say(active) == "possible"
     assert say(with_table(active, direction=1)).startswith("direction")
+    # the call is outstanding since the King, which has turned the order: seat 2 of three is next
+    three = dealt("6h Ks/6d Kd/7h 7c", "9s", effects=back)
+    forgetful = after(three, "0 play Ks")
+    assert (forgetful.turn, forgetful.table.forgotten) == (2, Forgotten(0, "tschau"))
+    assert say(forgetful) == "possible"
+    assert say(evolve(forgetful, turn=1)).startswith("turn: the seat with a call")
     last = after(lying("Ks/6d 8d", "9s", hand_size=1, effects=back), "0 play Ks")
     assert type(last) is tschausepp.LastCard
     assert last.table.direction == 1

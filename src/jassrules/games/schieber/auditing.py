@@ -105,7 +105,9 @@ def _replayed_differs(state: Declaring | FirstTrick | Playing) -> str | None:
     replay = Replay(Dealing(begun, Ledger(state.ledger.before())))
     deck = in_packets(told.dealt, next_seat(match.dealer), match.rules.packet)
     replay.do("dealt", Deal(deck))
-    for _ in range(told.pushes if replay.fault is None else 0):
+    if replay.state.vorhand != told.vorhand:
+        return "vorhand: not the seat that begins"
+    for _ in range(told.pushes):
         if not replay.do("pushes", Push(replay.state.turn)):
             break
     if not isinstance(state, Declaring):
@@ -119,8 +121,7 @@ def _play_again(state: FirstTrick | Playing, replay: Replay) -> None:
     table, rules = state.table, state.rules
     called = any(line.rule == STOECK for line in state.ledger.entries)
     tricks, _, place = table.tricks(state.plays)
-    if replay.fault is None:
-        replay.do("contract", Announce(replay.state.turn, table.contract))
+    replay.do("contract", Announce(replay.state.turn, table.contract))
     for seat, one in (play for trick in tricks for play in trick.plays()):
         _weise_again(table, replay, seat)
         play, now = Play(seat, one), replay.state
