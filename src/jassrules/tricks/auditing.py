@@ -18,7 +18,7 @@ from jassrules.errors import BadNotation
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, seats_from, side_of
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld, meld
+from jassrules.tricks.melds import Meld, is_whole, meld
 from jassrules.tricks.trick import SEATS
 from jassrules.verbs import apply, explain
 
@@ -153,7 +153,8 @@ def shared_out(
 ) -> Iterator[tuple[tuple[Seat, Meld], ...]]:
     """Yield the ways in which melds of the sides can be those of seats with hands of a size.
 
-    With ``first`` the melds were said in turn, beginning with that seat; else in any order.
+    With ``first`` the melds were said in turn, beginning with that seat; else in any order. None is
+    said twice, and none is part of a longer one.
     """
 
     def extend(chosen: tuple[tuple[Seat, Meld], ...]) -> Iterator[tuple[tuple[Seat, Meld], ...]]:
@@ -167,10 +168,13 @@ def shared_out(
                 continue
             hands = hands_with((*chosen, (seat, one)))
             others = sum(hand for holder, hand in enumerate(hands) if holder != seat)
-            if not one.mask & others and hands[seat].bit_count() <= size:
+            if one.mask & others or hands[seat].bit_count() > size:
+                continue
+            its = [*(other for holder, other in chosen if holder == seat), one]
+            if all(is_whole(hands[seat], other) for other in its):
                 yield from extend((*chosen, (seat, one)))
 
-    return extend(())
+    return extend(()) if len(set(melds)) == len(melds) else iter(())
 
 
 def hands_with(melds: Sequence[tuple[Seat, Meld]]) -> tuple[Mask, ...]:
