@@ -171,6 +171,7 @@ def test_a_deal_may_have_been_written_so():
         ([GOOD[0], evolve(WEIS, about="8c-6c"), *GOOD[1:]], "no meld"),
         ([GOOD[0], evolve(WEIS, about="c6-c8"), *GOOD[1:]], "not as a meld is written"),
         ([GOOD[0], WEIS, WEIS, *GOOD[1:]], "a Weis twice"),
+        ([GOOD[0], WEIS, Entry(0, WEIS.rule, 50, "6c-9c"), *GOOD[1:]], "a part of a longer run"),
         ([GOOD[0], WEIS, evolve(WEIS, side=1, about="6d-8d"), *GOOD[1:]], "Weise of both sides"),
         (
             [GOOD[0], *(evolve(WEIS, about=one) for one in (
