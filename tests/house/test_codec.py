@@ -164,7 +164,7 @@ def spoiled(path, value):
         (["table", "weis", 0], ["0", "6c-8c"], "weis"),
         (["table", "unknown"], 1, "unknown"),
         (["table", "match", "dealer"], 7, "dealer"),
-        (["table", "match", "deals"], 0, "vorhand"),
+        (["table", "match", "deals"], 0, "deals"),
         (["table", "match", "bergpreis"], [2], "bergpreis"),
         (["table", "match", "bergpreis"], "x", "bergpreis"),
         (["ledger", "totals"], [0], "ledger"),

@@ -18,7 +18,7 @@ BIDDING = bid(dealt("Ah 6c", "9c Ks", "Ad 8d"), 1)
 PLAYING = play(bid(dealt("Ah 6c", "9c Ks", "Ad 8d"), 1, 1, 1), "Ah")
 REVEALING = bid(dealt("Ac", "Kc"), 0, 0)
 SCORED = turn_all(REVEALING)
-OVER = turn_all(bid(dealt("Ac", "Kc", totals=(0, 9)), 1, 1))
+OVER = turn_all(bid(dealt("Ac", "Kc", totals=(0, 9), number=2), 1, 1))
 
 
 def table(state, **changes):
@@ -31,6 +31,11 @@ def hands(*texts):
 
 def match(state, **changes):
     return evolve(state, match=evolve(state.match, **changes))
+
+
+def match2(state, ledger):
+    """The state in the second deal of its match, with other totals."""
+    return evolve(table(state, match=evolve(state.table.match, deals=2)), ledger=ledger)
 
 
 def test_states_that_were_played_can_be():
@@ -46,6 +51,8 @@ def test_states_that_were_played_can_be():
         (match(SCORED, players=1), "players"),
         (match(SCORED, players=13), "players"),
         (match(SCORED, rules=chappe.Rules(decks=1, start_size=9), players=5), "Rules.decks"),
+        (match(SCORED, rules=chappe.Rules(deals=1), deals=2), "more than the match has"),
+        (evolve(SCORED, ledger=Ledger((5, 0), SCORED.ledger.entries)), "before the first deal"),
         (match(SCORED, dealer=2), "dealer"),
         (match(SCORED, dealer=-1), "dealer"),
         (match(SCORED, deals=-1), "deals"),
@@ -53,19 +60,20 @@ def test_states_that_were_played_can_be():
         (evolve(SCORED, ledger=Ledger((1, 0), (Entry(2, "chappe.score", 1),))), "entries"),
         (evolve(SCORED, ledger=Ledger((0, 0), (Entry(0, "chappe.score", 1),))), "points"),
         (evolve(SCORED, ledger=Ledger((1, 0), (Entry(0, "chappe.score", -1),))), "points"),
-        (evolve(SCORED, ledger=Ledger((12, 0), SCORED.ledger.entries)), "over before"),
-        (evolve(SCORED, ledger=Ledger((1, 0))), "entries"),
+        (evolve(OVER, ledger=Ledger((12, 12), SCORED.ledger.entries)), "over before"),
+        (evolve(SCORED, ledger=Ledger((0, 0))), "entries"),
         (evolve(SCORED, ledger=Ledger((1, 0), SCORED.ledger.entries[::-1])), "entries"),
-        (evolve(SCORED, ledger=Ledger((10, 0), SCORED.ledger.entries)), "the match is over"),
+        (match(evolve(SCORED, ledger=Ledger((10, 0), SCORED.ledger.entries)), deals=2), "winners"),
         (match(evolve(SCORED, ledger=Ledger((1, 0))), deals=0), "before the first deal"),
+        (match(SCORED, deals=0), "no match begins so"),
         (evolve(OVER, winners=(1,)), "winners"),
         (evolve(OVER, winners=()), "winners"),
         (evolve(OVER, winners=(0, 0)), "winners"),
         (chappe.MatchOver(SCORED.match, SCORED.ledger, (1,)), "winners"),
-        (chappe.MatchOver(chappe.Match(chappe.Rules(), 2, 0), Ledger((0, 0)), ()), "winners"),
+        (chappe.MatchOver(chappe.Match(chappe.Rules(), 2, 0), Ledger((0, 0)), ()), "entries"),
         (table(BIDDING, match=evolve(BIDDING.table.match, deals=0)), "dealer"),
-        (evolve(BIDDING, ledger=Ledger((10, 0, 0))), "dealer"),
-        (evolve(BIDDING, ledger=Ledger((0, 10, 0))), "hand for each seat"),
+        (match2(BIDDING, Ledger((10, 0, 0))), "dealer"),
+        (match2(BIDDING, Ledger((0, 10, 0))), "hand for each seat"),
         (table(BIDDING, dealt=hands("Ah 6c", "9c Ks", "")), "hand for each seat"),
         (table(BIDDING, dealt=hands("Ah 6c", "9c Ks", "Ad")), "one size"),
         (table(BIDDING, dealt=hands("Ah 6c", "9c Ks", "Ad Ah")), "chappe.deal"),
@@ -93,12 +101,12 @@ def test_states_that_cannot_be(state, problem):
 
 
 def test_a_dealer_who_went_out_deals_no_more():
-    state = dealt("Ac", "Kc", "Qc", totals=(9, 0, 0))
+    state = dealt("Ac", "Kc", "Qc", totals=(9, 0, 0), number=2)
     state = turn_all(bid(state, 0, 0, 0))
     assert chappe.score(state).totals == (10, 0, 0)
     assert chappe.audit(state) is None
     found = chappe.audit(match(state, dealer=0))
-    assert found == "dealer: is out"
+    assert found == "dealer: did not deal"
 
 
 @pytest.mark.parametrize("players", [2, 5, 7, 12])

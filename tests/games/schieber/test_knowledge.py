@@ -2,28 +2,22 @@
 
 import pickle
 import random
-from itertools import count
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassrules import CHANCE, Hand, card, from_json, schieber, to_json
+from jassrules import CHANCE, Hand, card, schieber
 from jassrules.cards import PACK, cards_in
 from jassrules.games.schieber import (
     Contract,
     Dealing,
-    Declaring,
-    Match,
     MatchOver,
     Playing,
     Rules,
     audit,
     meld,
 )
-from jassrules.games.schieber.state import Table
-from jassrules.ledger import Entry, Ledger
 from jassrules.notation import parse_action
 from tests.games.schieber.material import RULES
 from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out
@@ -186,111 +180,6 @@ def test_announced_points_are_held_in_every_world():
         assert yours.is_run
         assert yours.size == 4
         assert audit(world) is None
-
-
-# -- states that cannot be -----------------------------------------------------------------------
-
-
-def test_a_state_that_was_played_is_possible():
-    state = apply_all(dealt(HANDS), FIRST)
-    assert audit(state) is None
-    assert audit(played_out(state)) is None
-
-
-@pytest.mark.parametrize(
-    ("spoil", "problem"),
-    [
-        (lambda s: evolve(s, match=evolve(s.match, dealer=4)), "dealer"),
-        (lambda s: evolve(s, match=evolve(s.match, deals=-1)), "dealer or deals"),
-        (lambda s: evolve(s, match=evolve(s.match, deals=0)), "vorhand"),
-        (lambda s: evolve(s, match=evolve(s.match, bergpreis=(2,))), "bergpreis"),
-        (lambda s: evolve(s, ledger=Ledger((0, 0, 0))), "ledger"),
-        (lambda s: evolve(s, ledger=Ledger((0, 0), (Entry(2, "schieber.weis", 0),))), "ledger"),
-        (lambda s: evolve(s, ledger=Ledger((0, 0), (Entry(0, "schieber.weis", 5),))), "ledger"),
-        (lambda s: evolve(s, dealt=s.dealt[:3]), "dealt"),
-        (lambda s: evolve(s, dealt=(s.dealt[0],) * 4), "dealt"),
-        (lambda s: evolve(s, dealt=(s.dealt[0] & s.dealt[0] - 1, *s.dealt[1:])), "dealt"),
-        (lambda s: evolve(s, vorhand=1), "vorhand"),
-        (lambda s: evolve(s, pushes=2), "pushes"),
-        (lambda s: evolve(s, pushes=-1), "pushes"),
-    ],
-    ids=map(str, count(1)),
-)
-def test_impossible_states_before_play(spoil, problem):
-    state = one_suit_each()
-    assert isinstance(state, Declaring)
-    assert audit(state) is None
-    assert audit(spoil(state)).startswith(problem)
-
-
-def restored(state, *, kind=None, ledger=None, plays=None, **table):
-    t = state.table
-    facts = {
-        "match": t.match, "vorhand": t.vorhand, "dealt": t.dealt, "contract": t.contract,
-        "pushes": t.pushes, "weis": t.weis,
-    }  # fmt: skip
-    made = Table(**{**facts, **table})
-    return (kind or type(state))(
-        made, state.plays if plays is None else plays, ledger or state.ledger
-    )
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda s: restored(s, ledger=Ledger((0, 80), s.ledger.entries[:1])),
-        lambda s: restored(s, ledger=Ledger((0, 0))),
-        lambda s: restored(s, weis=()),
-        lambda s: restored(s, weis=((1, meld("6d-9d")), (0, meld("6c-8c")))),
-        lambda s: restored(s, weis=((0, meld("6c-8c")), (1, meld("6d-8d")))),
-        lambda s: restored(s, weis=((0, meld("6c-8c")), (1, meld("6d-9d")), (1, meld("4A")))),
-        lambda s: restored(s, kind=schieber.FirstTrick),
-        lambda s: restored(s, contract=Contract.UNDENUFE),
-        lambda s: restored(s, contract=Contract.MARY),
-        lambda s: restored(s, pushes=3),
-        lambda s: restored(s, pushes=-1),
-        lambda s: restored(s, plays=s.plays[0]),
-        lambda s: restored(s, plays=(s.plays, card("6h"))),
-        lambda s: restored(s, plays=(s.plays, card("7c"))),
-        lambda s: restored(s, dealt=(s.table.dealt[1], s.table.dealt[0], *s.table.dealt[2:])),
-        lambda s: restored(s, vorhand=2),
-    ],
-    ids=map(str, count(1)),
-)
-def test_impossible_states_of_play(spoil):
-    state = apply_all(dealt(HANDS), FIRST)
-    assert isinstance(state, Playing)
-    assert audit(restored(state)) is None
-    assert audit(spoil(state)) is not None
-
-
-def test_impossible_ends():
-    rules = Rules(target=1000)
-    good = MatchOver(Match(rules, 0, 3), Ledger((1000, 0)), (0,))
-    assert audit(good) is None
-    for winners in ((), (2,), (1, 0), (0, 0)):
-        assert audit(evolve(good, winners=winners)) is not None
-    assert audit(evolve(good, ledger=Ledger((999, 0)))) is not None
-    assert audit(evolve(good, match=Match(Rules(target=None), 0, 3))) is not None
-    assert audit(evolve(good, match=Match(rules, 0, 0))) is not None
-
-
-@pytest.mark.rule("schieber.finish-order")
-def test_both_sides_may_have_won_where_the_higher_total_wins():
-    house = Rules(target=1000, finish_order="higher-total")
-    both = MatchOver(Match(house, 0, 3), Ledger((1040, 1040)), (0, 1))
-    assert audit(both) is None
-    assert from_json(MatchOver, to_json(both)) == both
-
-
-def test_a_match_that_goes_on_has_not_reached_its_target():
-    rules = Rules(target=1000)
-    assert audit(Dealing(Match(rules, 0, 3), Ledger((999, 999)))) is None
-    assert audit(Dealing(Match(rules, 0, 3), Ledger((1000, 0)))) is not None
-    assert audit(Dealing(Match(rules, 0, 0), Ledger((20, 0)))) is not None
-    assert audit(dealt(HANDS, rules, totals=(999, 0))) is None
-    assert audit(dealt(HANDS, rules, totals=(1000, 0))) is not None
-    assert audit(apply_all(dealt(HANDS, rules, totals=(0, 1000)), "0 announce h")) is not None
 
 
 # -- how small a state is ----------------------------------------------------------------------------

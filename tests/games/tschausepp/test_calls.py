@@ -168,12 +168,12 @@ def test_further_cards_of_the_same_turn_do_not_close_it():
 
 @pytest.mark.rule("tschausepp.challenge", "tschausepp.reshuffle")
 def test_nor_does_a_shuffle_in_the_middle_of_the_turn():
-    state = lying("Ah 9s/8s 9d Td/7c Tc Qh", "9c Kh", rest=1)
+    state = lying("Ah 9s/8s 9d Td/7c Tc Qh", "Kc Kh", rest=1, hand_size=2)
     state = after(state, "0 play Ah,0 draw")
     assert tschausepp.to_act(state) is CHANCE
     assert tschausepp.audit(state) is None
     assert legal(state, 1) == set()
-    state = after(state, "shuffle 9c Kh")
+    state = after(state, "shuffle Kc Kh")
     assert "1 challenge 0" in legal(state)
 
 

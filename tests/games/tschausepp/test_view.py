@@ -183,7 +183,7 @@ def test_cards_find_their_places():
 
 
 def test_a_drawn_card_must_lie_where_one_was_drawn():
-    state = after(lying("6c 6d 6s/7c 7d 7s", "9s Kh", "9h"), "0 draw")
+    state = after(lying("6c 6d 6s/7c 7d 7s", "Ks Kh", "9h", hand_size=3), "0 draw")
     assert tschausepp.audit(state) is None
     blind = evolve(state.table.known, barred=((0,) * 4, (0,) * 3))
     assert tschausepp.audit(evolve(state, table=evolve(state.table, known=blind))) is not None

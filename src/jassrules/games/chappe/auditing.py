@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from jassrules.cards import cards_in
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from jassrules.cards import CARDS, LANE, cards_in
 from jassrules.chance import Deal
-from jassrules.errors import IllegalAction, JassError
+from jassrules.errors import JassError
 from jassrules.games.chappe.actions import Bid, Play, Reveal
 from jassrules.games.chappe.rules import LEAST_PLAYERS, MOST_PLAYERS, decks_for
-from jassrules.games.chappe.scoring import match_winners, still_in
+from jassrules.games.chappe.scoring import deal_over, still_in
 from jassrules.games.chappe.state import (
     Bidding,
     Dealing,
@@ -21,14 +25,20 @@ from jassrules.games.chappe.state import (
 )
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
+from jassrules.tricks.auditing import Replay, difference
 from jassrules.tricks.trick import played_cards
 from jassrules.verbs import apply
+
+_WRITTEN: Final = re.compile(r"bid ([0-9]{1,4}), made ([0-9]{1,4})")
+"""What stands with a line; whether it is written so is for `score_lines` to say."""
 
 
 def audit(state: State) -> str | None:
     """Return what makes a state impossible under its own rules, or ``None``.
 
-    A running deal is dealt, bid and played again: every card in one place, every action legal.
+    A running deal is dealt, bid and played again: every card in one place, every action legal. The
+    lines of a finished one are written again for its bids and tricks. Taken on trust are the totals
+    before the last deal and who dealt first.
     """
     problem = _match_problem(state.match, state.ledger)
     if problem is not None:
@@ -44,36 +54,85 @@ def _match_problem(match: Match, ledger: Ledger) -> str | None:
     try:
         decks_for(match.rules, match.players)
     except JassError as refused:
-        return str(refused)
+        return f"rules: {refused}"
     if not 0 <= match.dealer < match.players or match.deals < 0:
         return "dealer or deals: out of range"
+    if match.rules.deals is not None and match.deals > match.rules.deals:
+        return "deals: more than the match has"
     if len(ledger.totals) != match.players:
         return "totals: one a seat"
     if any(not 0 <= line.side < match.players for line in ledger.entries):
         return "entries: of no seat"
-    if min(ledger.before()) < 0 or any(line.points < 0 for line in ledger.entries):
+    before = ledger.before()
+    if min(before) < 0 or any(line.points < 0 for line in ledger.entries):
         return "points: less than none"
-    if len(still_in(match.rules, ledger.before())) < LEAST_PLAYERS:
+    if match.deals <= 1 and any(before):
+        return "totals: nothing is written before the first deal is over"
+    if len(still_in(match.rules, before)) < LEAST_PLAYERS:
         return "totals: the match was over before"
     return None
 
 
+# -- a finished deal -----------------------------------------------------------------------------
+
+
 def _end_problem(state: Dealing | MatchOver) -> str | None:
+    """Write the lines of the deal again: return why no deal ends so."""
     match, ledger = state.match, state.ledger
+    if not match.deals:
+        begun = Dealing(match, Ledger((0,) * match.players))
+        return None if state == begun else "entries: no match begins so"
     played = still_in(match.rules, ledger.before())
-    wanted = [(seat, "chappe.score") for seat in played] if match.deals else []
-    if [(line.side, line.rule) for line in ledger.entries] != wanted:
+    told = [_WRITTEN.fullmatch(line.about) for line in ledger.entries]
+    if tuple(line.side for line in ledger.entries) != played or not all(told):
         return "entries: one line for each seat that played"
-    if not match.deals and any(ledger.totals):
-        return "totals: nothing is written before the first deal"
-    winners = match_winners(match, ledger, played) if match.deals else ()
-    if isinstance(state, MatchOver):
-        return None if state.winners == winners != () else "winners: others have won, or nobody yet"
-    if winners:
-        return "the match is over"
-    if match.dealer not in still_in(match.rules, ledger.totals):
-        return "dealer: is out"
-    return None
+    bids, won = ({seat: int(one[at]) for seat, one in zip(played, told, strict=True) if one}
+                 for at in (1, 2))  # fmt: skip
+    found: str | None = "dealer: did not deal"
+    for dealer in (match.dealer,) if isinstance(state, MatchOver) else played:
+        begun = Dealing(
+            Match(match.rules, match.players, dealer, match.deals - 1), Ledger(ledger.before())
+        )
+        if dealer in played:
+            problem = _told_differs(state, begun, bids, won)
+            if problem is None:
+                return None
+            if not problem.startswith("match.dealer"):
+                found = problem
+    return found
+
+
+def _told_differs(
+    state: Dealing | MatchOver, begun: Dealing, bids: dict[Seat, int], won: dict[Seat, int]
+) -> str | None:
+    """Bid again in a deal of any cards, and write what was made."""
+    match = begun.match
+    bidding: Bidding = apply(begun, Deal(CARDS * match.decks))
+    table, replay = bidding.table, Replay(bidding)
+    for seat in table.bidders:
+        if not replay.do("entries", Bid(seat, bids[seat])):
+            return replay.fault
+    if not _can_be_made(table, tuple(won.values())):
+        return "entries: so many tricks cannot be made"
+    made = tuple(won.get(seat, 0) for seat in range(match.players))
+    ends = deal_over(table, tuple(bids[seat] for seat in table.bidders), made, bidding.ledger)
+    if type(ends) is not type(state):
+        return "winners: the match is over so, or goes on"
+    return difference(state, ends)
+
+
+def _can_be_made(table: Table, won: Sequence[int]) -> bool:
+    """Whether the seats can have made so many tricks: one a card of a hand, and draw-offs for the last.
+
+    A draw-off takes two cards or more, and none of those of the trick that is tied; all are the
+    tricks of one seat, with one that was played for.
+    """
+    drawn, seats = sum(won) - table.size, len(table.bidders)
+    left = len(table.stock) + seats * (table.size - 1)
+    return 0 <= drawn <= left // 2 and (not drawn or max(won) > drawn)
+
+
+# -- a running one -------------------------------------------------------------------------------
 
 
 def _replayed_differs(state: Bidding | Playing | Revealing | Shuffling) -> str | None:
@@ -81,25 +140,26 @@ def _replayed_differs(state: Bidding | Playing | Revealing | Shuffling) -> str |
     seats = still_in(match.rules, state.ledger.totals)
     if match.deals < 1 or match.dealer not in seats:
         return "dealer: is out, or no deal was begun"
+    if any(hand < 0 or hand >> LANE * match.decks for hand in table.dealt):
+        return "dealt: no cards of this pack"
     if tuple(sorted(table.bidders)) != seats or len(table.dealt) != match.players:
         return "dealt: a hand for each seat that is in"
     if any(table.dealt[seat].bit_count() != table.size for seat in seats):
         return "dealt: hands of one size"
     before = Match(match.rules, match.players, match.dealer, match.deals - 1)
-    again: State = Dealing(before, Ledger(state.ledger.before()))
-    try:
-        again = apply(again, Deal(_as_it_lay(table)))
-        for bid in state.bids:
-            again = apply(again, Bid(_turn(again), bid))
-        if isinstance(state, Revealing):
-            for _ in range(state.turned):
-                again = apply(again, Reveal(_turn(again)))
-        elif not isinstance(state, Bidding):
-            for one in played_cards(state.plays):
-                again = apply(again, Play(_turn(again), one))
-    except IllegalAction as refused:
-        return f"history: {refused}"
-    return None if again == state else "the history leads to another state"
+    replay = Replay(Dealing(before, Ledger(state.ledger.before())))
+    replay.do("dealt or stock", Deal(_as_it_lay(table)))
+    for bid in state.bids:
+        replay.do("bids", Bid(_turn(replay.state), bid))
+    if isinstance(state, Revealing):
+        for _ in range(state.turned):
+            if not replay.do("turned", Reveal(_turn(replay.state))):
+                break
+    elif not isinstance(state, Bidding):
+        for one in played_cards(state.plays):
+            if not replay.do("plays", Play(_turn(replay.state), one)):
+                break
+    return replay.result(state)
 
 
 def _as_it_lay(table: Table) -> tuple[object, ...]:

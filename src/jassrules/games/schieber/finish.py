@@ -79,12 +79,20 @@ def next_dealer(table: Table) -> Seat:
     return table.vorhand
 
 
-def deal_or_match_over(table: Table, ledger: Ledger, left: Mask) -> Dealing | MatchOver:
-    """Return the state after the last card of a deal, or after the one that has ended the match."""
+def after_lines(table: Table, ledger: Ledger, left: Mask) -> Dealing | MatchOver | None:
+    """Return the state after lines that have ended the deal or the match, else ``None``.
+
+    ``left`` are the cards still in hands.
+    """
+    course = table.course
+    ours, theirs = ledger.totals
+    target = course.target_now if left else course.target
+    if ours < target and theirs < target:
+        if left:
+            return None
+        match, bergpreis = table.match, bergpreis_after(table, ledger)
+        after = made_match(match.rules, next_dealer(table), match.deals, bergpreis)
+        return made_dealing(after, ledger)  # type: ignore[no-any-return]
     match, bergpreis = table.match, bergpreis_after(table, ledger)
-    target = table.course.target_now if left else table.course.target
-    if max(ledger.totals) >= target:
-        winners = match_winners(table, ledger, are_held(table, left))
-        return MatchOver(Match(match.rules, match.dealer, match.deals, bergpreis), ledger, winners)
-    after = made_match(match.rules, next_dealer(table), match.deals, bergpreis)
-    return made_dealing(after, ledger)  # type: ignore[no-any-return]
+    winners = match_winners(table, ledger, are_held(table, left))
+    return MatchOver(Match(match.rules, match.dealer, match.deals, bergpreis), ledger, winners)

@@ -11,7 +11,7 @@ from jassrules.errors import Violation
 from jassrules.frozen import maker
 from jassrules.games.schieber.actions import Play
 from jassrules.games.schieber.contract import LAST_TRICK
-from jassrules.games.schieber.finish import deal_or_match_over
+from jassrules.games.schieber.finish import after_lines
 from jassrules.games.schieber.scoring import TRICK, last_trick_line, match_line, trick_line
 from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
 from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
@@ -74,10 +74,9 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
             last = last_trick_line(course, side)
             ledger = ledger.write(*last, *match_line(course, before, side))
     if ledger is not state.ledger:
-        ours, theirs = ledger.totals
-        target = table.course.target_now
-        if not left or ours >= target or theirs >= target:
-            return deal_or_match_over(table, ledger, left)
+        ended = after_lines(table, ledger, left)
+        if ended is not None:
+            return ended
 
     # what `Lie.playable` and `hands.spread` do, written out: a deal is 36 times this
     seat = place.seat

@@ -1,182 +1,303 @@
-"""The test whether a state can be at all."""
+"""The test whether a state can be at all: the deal that runs, played again."""
 
 from __future__ import annotations
 
-from jassrules.cards import mask_of
-from jassrules.errors import IllegalAction
-from jassrules.games.sens.actions import Bella, Meldung, Play, Vorlauf
-from jassrules.games.sens.dealing import first_trick
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve
+
+from jassrules.cards import Card, Mask, cards_in
+from jassrules.chance import Deal
+from jassrules.games.sens.actions import (
+    Bella,
+    Meldung,
+    Pass,
+    PickUp,
+    Play,
+    Rob,
+    Take,
+    Vorlauf,
+)
+from jassrules.games.sens.dealing import packets
+from jassrules.games.sens.ending import bad_end, nothing_but_misdeals
 from jassrules.games.sens.meldungen import refuses_meldung
 from jassrules.games.sens.scoring import winners
 from jassrules.games.sens.state import (
-    ROUND,
     Bidding,
     Cards,
     Claim,
     Dealing,
+    FirstTrick,
+    Match,
     MatchOver,
     PickingUp,
+    RefereedFirstTrick,
     State,
     Table,
     seven_of,
 )
-from jassrules.games.sens.trump import DECK, TRICKS
-from jassrules.table import Seat
-from jassrules.tricks.trick import SEATS, Trick, play_count
-from jassrules.verbs import apply
+from jassrules.games.sens.trump import DECK, DECK_CARDS, TRICKS
+from jassrules.table import Seat, next_seat, seats_from
+from jassrules.tricks.auditing import Replay, bad_hands, bad_match, difference
+from jassrules.tricks.hands import Hands
+from jassrules.tricks.trick import SEATS, play_count
+from jassrules.verbs import apply, explain
+
+DEALT_FIRST = 5
+"""Cards in a hand before the last packets."""
 
 
 def audit(state: State) -> str | None:
     """Return what makes a state impossible under its own rules, or ``None``.
 
-    A running deal is played again from its hands: every card in one place, every play legal, every
-    announcement due.
+    A running deal is played again from its hands: every card in one place, every bid and play
+    legal, every announcement due. The lines of a finished deal are written again for tricks,
+    Meldungen and calls that may have led to them. Taken on trust are the totals before the last
+    deal, who dealt first, that a card taken back was wrong, and then the order of the calls.
     """
     match, ledger = state.match, state.ledger
-    if not 0 <= match.dealer < SEATS or match.deals < 0:
-        return "dealer or deals: out of range"
-    if len(ledger.totals) != 2 or any(line.side not in (0, 1) for line in ledger.entries):
-        return "ledger: there are two sides"
-    if min(ledger.before()) < 0 or min(ledger.totals) < 0:
-        return "ledger: the lines are more than the totals"
-    if isinstance(state, MatchOver):
-        if state.winners not in ((0,), (1,)):
-            return "winners: not a side"
-        return _bad_trick(state.last_trick)
-    if winners(match.rules, ledger.totals, None):
-        return "ledger: the match is over"
-    if isinstance(state, Dealing):
-        return _bad_trick(state.last_trick)
+    problem = bad_match(match.dealer, match.deals, ledger)
+    if problem is not None:
+        return problem
+    before = ledger.before()
+    if match.deals <= 1 and not nothing_but_misdeals(match, before):
+        return "ledger: nothing but misdeals is written before the first deal is"
+    if winners(match.rules, before, None):
+        return "ledger: the match was over before"
+    if isinstance(state, (Dealing, MatchOver)):
+        return bad_end(state)
     if match.deals < 1 or ledger.entries:
         return "deals or ledger: a deal has begun and nothing is written yet"
+    begun = Dealing(Match(match.rules, match.dealer, match.deals - 1), ledger)
     if isinstance(state, Bidding):
-        return _bad_bidding(state)
+        return _bad_bidding(state, Replay(begun))
     if isinstance(state, PickingUp):
-        return _bad_picking_up(state)
-    return _bad_table(state.table) or _bad_calls(state) or _replayed_differs(state)
+        return _bad_picking_up(state, Replay(begun))
+    return _bad_play(state, Replay(begun))
 
 
-def _bad_trick(trick: Trick | None) -> str | None:
-    if trick is None:
-        return None
-    four = len(trick.cards) == SEATS == mask_of(trick.cards).bit_count()
-    if not four or mask_of(trick.cards) & ~DECK or trick.winner is None:
-        return "last_trick: not four cards that were taken"
-    if not 0 <= trick.leader < SEATS or not 0 <= trick.winner < SEATS:
-        return "last_trick: no such seat"
-    return None
+# -- before the cards are played -----------------------------------------------------------------
 
 
-def _bad_bidding(state: Bidding) -> str | None:
-    if not 0 <= state.passes < 2 * ROUND:
-        return "passes: out of range"
-    return _bad_pack(state, mask_of(state.rest))
+def _deck(match: Match, hands: Hands, rest: tuple[Card, ...]) -> list[Card]:
+    """Return the pack that deals the first five cards of each, and what is left of it."""
+    held = [cards_in(hands[seat]) for seat in seats_from(next_seat(match.dealer))]
+    return [
+        *(one for cards in held for one in cards[:3]),
+        *(one for cards in held for one in cards[3:]),
+        *rest,
+    ]
 
 
-def _bad_pack(state: Bidding | PickingUp, rest: int) -> str | None:
-    if len(state.dealt) != SEATS or any(hand.bit_count() != 5 for hand in state.dealt):
+def _bid_again(replay: Replay, passes: int) -> None:
+    while passes and replay.do("passes", Pass(_turn(replay))):
+        passes -= 1
+
+
+def _turn(replay: Replay) -> Seat:
+    turn = replay.state.turn
+    return turn if isinstance(turn, int) else 0
+
+
+def _bad_fives(dealt: Hands, rest: tuple[Card, ...]) -> str | None:
+    if any(hand & ~DECK for hand in dealt):
+        return "dealt: no cards of this pack"
+    if len(dealt) != SEATS or any(hand.bit_count() != DEALT_FIRST for hand in dealt):
         return "dealt: four hands of five cards"
-    if len(state.rest) != 12 or sum(state.dealt) + rest != DECK:
-        return "dealt or rest: every card is in exactly one place"
+    if len(rest) != len(DECK_CARDS) - SEATS * DEALT_FIRST:
+        return "rest: not the rest of the pack"
     return None
 
 
-def _bad_picking_up(state: PickingUp) -> str | None:
-    if not 0 <= state.passes < ROUND or not 0 <= state.picked < SEATS:
-        return "passes or picked: out of range"
-    if not state.rest or not state.rules.robbing or state.turn_up is seven_of(state.turn_up):
-        return "type: nothing could be robbed"
-    robber = state.robber
-    if robber is not None:
-        if not 0 <= robber < SEATS or not state.dealt[robber] & state.turn_up.bit:
-            return "robber: does not hold the turn-up"
-        if not state.has_picked(robber) and robber != state.turn:
-            return "robber: has not been asked yet"
-    return _bad_pack(state, mask_of(state.rest[1:]) + state.lies_open.bit)
+def _bad_bidding(state: Bidding, replay: Replay) -> str | None:
+    problem = _bad_fives(state.dealt, state.rest)
+    if problem is None:
+        replay.do("dealt or rest", Deal(_deck(state.match, state.dealt, state.rest)))
+        _bid_again(replay, state.passes)
+        problem = replay.result(state)
+    return problem
 
 
-def _bad_table(table: Table) -> str | None:
-    if len(table.dealt) != SEATS or any(hand.bit_count() != TRICKS for hand in table.dealt):
-        return "dealt: four hands of eight cards"
-    if sum(table.dealt) != DECK:
-        return "dealt: every card is in exactly one hand"
-    if not 0 <= table.passes < 2 * ROUND:
-        return "passes: out of range"
-    if (table.trump is table.turn_up.suit) != (table.passes < ROUND):
-        return "trump: not open in this round"
-    robber = table.robber
-    if robber is not None:
-        open_to_it = table.match.rules.robbing and table.passes < ROUND
-        if not open_to_it or table.turn_up is seven_of(table.turn_up):
-            return "robber: nothing could be robbed"
-        if not 0 <= robber < SEATS or not table.dealt[robber] & table.turn_up.bit:
-            return "robber: does not hold the turn-up"
-    if not table.dealt[table.turn_up_goes_to] & table.received.bit:
-        return "turn_up: not with the seat that gets it"
-    return None
+def _bad_picking_up(state: PickingUp, replay: Replay) -> str | None:
+    problem = _bad_fives(state.dealt, state.rest)
+    if problem is not None:
+        return problem
+    dealt = _before_robbing(state.dealt, state.turn_up, state.robber)
+    if dealt is None:
+        return "robber: does not hold the turn-up"
+    replay.do("dealt or rest", Deal(_deck(state.match, dealt, state.rest)))
+    _bid_again(replay, state.passes)
+    replay.do("passes", Take(_turn(replay), state.trump))
+    for _ in range(min(state.picked, SEATS)):
+        _rob_again(replay, state.robber)
+        replay.do("picked", PickUp(_turn(replay)))
+    _rob_again(replay, state.robber)
+    return replay.result(state)
 
 
-def _bad_calls(state: Cards) -> str | None:
-    table, rules = state.table, state.rules
-    if table.exposed and rules.illegal_plays == "refused":
-        return "exposed: no card is taken back here"
-    if state.refereed != (rules.illegal_plays == "penalised"):
-        return "type: not a phase of these rules"
+def _before_robbing(dealt: Hands, turn_up: Card, robber: Seat | None) -> Hands | None:
+    """Return the hands with the Seven where it was, or ``None`` if it was not there."""
+    if robber is None:
+        return dealt
+    if not 0 <= robber < SEATS or not dealt[robber] & turn_up.bit:
+        return None
+    seven = seven_of(turn_up).bit
+    hands = list(dealt)
+    hands[robber] = hands[robber] & ~turn_up.bit | seven
+    return tuple(hands)
+
+
+def _rob_again(replay: Replay, robber: Seat | None) -> None:
+    now = replay.state
+    if isinstance(now, PickingUp) and now.robber is None and now.turn == robber:
+        replay.do("robber", Rob(now.turn))
+
+
+# -- the cards in play ---------------------------------------------------------------------------
+
+
+def _bad_play(state: Cards, replay: Replay) -> str | None:
+    table = state.table
+    problem = bad_hands(table.dealt, DECK, TRICKS)
+    if problem is not None:
+        return problem
+    if table.exposed and not state.refereed:
+        return "table.exposed: no card is taken back here"
+    if play_count(state.plays) > len(DECK_CARDS):
+        return "plays: more than the cards of the pack"
+    dealt = _deal_again(table)
+    if dealt is None:
+        return "turn_up or robber: not where the cards are"
+    replay.do("dealt or turn_up", dealt)
+    _bid_again(replay, table.passes)
+    replay.do("trump or passes", Take(_turn(replay), table.trump))
+    while replay.fault is None and isinstance(replay.state, PickingUp):
+        _rob_again(replay, table.robber)
+        replay.do("robber", PickUp(_turn(replay)))
+    if replay.fault is not None:
+        return replay.fault
+    bare = evolve(table, meldungen=(), bella=None, vorlauf=None, exposed=0)
+    problem = difference(bare, replay.state.table, "table.")
+    if problem is not None:
+        return problem
+    return _replayed_loosely(state, replay) if table.exposed else _replayed(state, replay)
+
+
+def _deal_again(table: Table) -> Deal | None:
+    """Return a pack from which these hands can come, or ``None``.
+
+    Which of a hand's cards were its first five nobody can tell, but that the robber had the Seven.
+    """
+    receiver, received = table.turn_up_goes_to, table.received.bit
+    if not table.dealt[receiver] & received:
+        return None
+    left = [h & ~received if s == receiver else h for s, h in enumerate(table.dealt)]
+    hands = _before_robbing(tuple(left), table.turn_up, table.robber)
+    if hands is None:
+        return None
+    seven = seven_of(table.turn_up)
+    order = [sorted(cards_in(hand), key=lambda one: one is not seven) for hand in hands]
+    sizes = packets(table.match, range(len(DECK_CARDS)), table.taker)
+    rest = [table.turn_up]
+    for seat, packet in sizes.items():
+        rest += order[seat][DEALT_FIRST : DEALT_FIRST + len(packet)]
+    first = tuple(sum(one.bit for one in cards[:DEALT_FIRST]) for cards in order)
+    return Deal(_deck(table.match, first, tuple(rest)))
+
+
+def _replayed(state: Cards, replay: Replay) -> str | None:
+    """Play the deal again; calls are made at the first turn at which they can be."""
+    table = state.table
+    tricks, _, place = table.tricks(state.plays)
+    for seat, one in [play for trick in tricks for play in trick.plays()]:
+        _call_again(table, replay, seat)
+        if not replay.do("plays", Play(seat, one)):
+            break
+    _call_again(table, replay, place.seat)
+    return replay.result(state)
+
+
+def _call_again(table: Table, replay: Replay, seat: Seat) -> None:
+    """Let a seat call at its turn what it has called in this deal."""
+    now = replay.state
+    if not isinstance(now, Cards) or not now.left:
+        return
+    if now.rules.meldungen != "automatic" and isinstance(now, (FirstTrick, RefereedFirstTrick)):
+        for holder, meld in table.meldungen:
+            if holder == seat:
+                replay.do("meldungen", Meldung(seat, meld))
+    if table.bella == seat and explain(now, Bella(seat)) is None:
+        replay.do("bella", Bella(seat))
+    if table.vorlauf == Claim(seat, play_count(now.plays) // SEATS):
+        replay.do("vorlauf", Vorlauf(seat))
+
+
+# -- cards taken back ----------------------------------------------------------------------------
+
+
+def _replayed_loosely(state: Cards, replay: Replay) -> str | None:
+    """Play a deal again in which cards were taken back.
+
+    A call may stem from a turn that the history does not show any more, but such a turn came about
+    by cards that were taken back: each call must have been open at a turn of either kind.
+    """
+    table, taken = state.table, state.table.exposed
+    turns: list[Any] = []
+    back: Mask = 0
+    for one in [None, *(one for trick in table.tricks(state.plays)[0] for one in trick.cards)]:
+        if one is not None and not replay.do("plays", Play(_turn(replay), one)):
+            return replay.fault
+        for turn, wrong in _detours(replay.state, taken):
+            turns.append(turn)
+            back |= wrong
+    if back != taken:
+        return "table.exposed: no such card can have been taken back"
+    problem = _bad_calls(table, turns)
+    if problem is not None:
+        return problem
+    meldungen = table.meldungen
+    if state.rules.meldungen == "automatic":
+        meldungen = replay.state.table.meldungen
+    again = evolve(table, meldungen=meldungen)
+    return difference(state, type(replay.state).restore(again, state.plays, replay.state.ledger))
+
+
+def _detours(state: Any, taken: Mask) -> Iterator[tuple[Any, Mask]]:
+    """Yield a turn, and those that cards put down and taken back led to, with these cards.
+
+    A lead is never taken back, nor a card that completes a trick. That the others were wrong is
+    taken on trust: it depends on hands that a seat that has seen them may have to guess.
+    """
+    yield state, 0
+    if not isinstance(state, Cards) or not state.place.lying:
+        return
+    for one in cards_in(state.hand(state.turn) & taken):
+        after = apply(state, Play(state.turn, one))
+        if isinstance(after, Cards) and after.place.lying:
+            yield state, one.bit
+            yield from _detours(after, taken)
+
+
+def _bad_calls(table: Table, turns: list[Any]) -> str | None:
+    rules = table.match.rules
     if rules.meldungen != "automatic":
-        for at, (seat, meld) in enumerate(table.meldungen):
-            before = Table(
-                table.match, table.dealt, table.turn_up, table.passes, table.trump, table.robber,
-                table.meldungen[:at],
-            )  # fmt: skip
-            if rules.meldungen == "off" or not 0 <= seat < SEATS:
-                return "meldungen: none can be announced so"
-            if refuses_meldung(before, table.dealt[seat], seat, meld) is not None:
-                return "meldungen: not a Meldung of the seat"
-    if table.bella is not None and (rules.bella != "announced" or table.bella != table.bella_seat):
-        return "bella: not with the seat"
+        said = evolve(table, meldungen=())
+        for seat, meld in table.meldungen:
+            if not _was_open(Meldung(seat, meld), turns):
+                return "table.meldungen: not a Meldung of the seat"
+            if refuses_meldung(said, said.dealt[seat], seat, meld) is not None:
+                return "table.meldungen: announced already"
+            said = evolve(said, meldungen=(*said.meldungen, (seat, meld)))
+    if table.bella is not None and not _was_open(Bella(table.bella), turns):
+        return "table.bella: cannot have been announced"
     claim = table.vorlauf
     if claim is not None:
-        most = min(play_count(state.plays) // SEATS, TRICKS - 1)
-        if not rules.vorlauf or not 0 <= claim.seat < SEATS or not 0 <= claim.tricks <= most:
-            return "vorlauf: no such claim"
+        then = [one for one in turns if play_count(one.plays) // SEATS == claim.tricks]
+        if not _was_open(Vorlauf(claim.seat), then):
+            return "table.vorlauf: cannot have been claimed"
     return None
 
 
-def _replayed_differs(state: Cards) -> str | None:
-    """Play the deal again; calls are made at the first turn at which they can be.
-
-    Where cards were taken back a call may stem from a turn that history does not show any more:
-    such calls stand from the start.
-    """
-    table, strict = state.table, not state.table.exposed
-    bare = Table(
-        table.match, table.dealt, table.turn_up, table.passes, table.trump, table.robber,
-        () if strict or state.rules.meldungen == "automatic" else table.meldungen,
-        None if strict else table.bella, None if strict else table.vorlauf, table.exposed,
-    )  # fmt: skip
-    again: State = first_trick(bare, state.ledger)
-    try:
-        plays = [play for trick in state.tricks() for play in trick.plays()]
-        for seat, one in plays:
-            again = apply(_called(again, table, seat) if strict else again, Play(seat, one))
-        if strict:
-            again = _called(again, table, state.turn)
-    except IllegalAction as refused:
-        return f"history: {refused}"
-    return None if again == state else "the history leads to another state"
-
-
-def _called(state: State, table: Table, seat: Seat) -> State:
-    """Return the state after what a seat calls at its turn."""
-    calls: list[Meldung | Bella | Vorlauf] = []
-    if not isinstance(state, Cards) or not state.left:
-        return state
-    if state.rules.meldungen == "announced" and play_count(state.plays) < SEATS:
-        calls += [Meldung(seat, meld) for holder, meld in table.meldungen if holder == seat]
-    if table.bella == seat and state.table.bella is None:
-        calls.append(Bella(seat))
-    if table.vorlauf == Claim(seat, play_count(state.plays) // SEATS):
-        calls.append(Vorlauf(seat))
-    for call in calls:
-        state = apply(state, call)
-    return state
+def _was_open(call: Any, turns: list[Any]) -> bool:
+    return any(explain(turn, call) is None for turn in turns)

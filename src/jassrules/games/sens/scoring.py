@@ -155,13 +155,17 @@ def vorlauf_winner(
 # -- the end of a deal and of the match ----------------------------------------------------------
 
 
-@rule("sens.made")
 def counted(table: Table, plays: Plays, ledger: Ledger) -> Dealing | MatchOver:
+    """Count a deal that is played out, and return the next state."""
+    return written_deal(table, table.tricks(plays)[0], ledger)
+
+
+@rule("sens.made")
+def written_deal(table: Table, tricks: Sequence[Trick], ledger: Ledger) -> Dealing | MatchOver:
     """When the contract is made, both sides write their own points.
 
-    Counts a deal that is played out, and returns the next state.
+    Writes a deal by its eight tricks, and returns the next state.
     """
-    tricks = table.tricks(plays)[0]
     lines = trick_lines(table, tricks) + valid_meld_lines(table, tricks)
     extra = gezogen_lines(table, lines) + dackeln_line(tricks)
     after = ledger.write(*lines, *extra)

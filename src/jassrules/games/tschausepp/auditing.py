@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
+
+from attrs import evolve
 
 from jassrules.cards import CARDS, LANE, PACK, Card, Mask, cards_in
-from jassrules.games.tschausepp.actions import Word
-from jassrules.games.tschausepp.calls import may_finish
-from jassrules.games.tschausepp.fitting import covers, fits
+from jassrules.chance import Deal
+from jassrules.games.tschausepp.actions import Draw, Word
+from jassrules.games.tschausepp.calls import challenge_cost, may_finish
+from jassrules.games.tschausepp.fitting import answers_penalty, covers, fits
 from jassrules.games.tschausepp.known import placed
-from jassrules.games.tschausepp.phases import resume
+from jassrules.games.tschausepp.phases import may_not_draw, may_not_draw_for_cover, resume
 from jassrules.games.tschausepp.rules import LEAST_PLAYERS, most_players, no_start_card
-from jassrules.games.tschausepp.scoring import is_over, match_winners
+from jassrules.games.tschausepp.scoring import is_over, match_winners, points_of, round_lines
 from jassrules.games.tschausepp.state import (
     POINTS,
     Again,
     Answering,
     AtTable,
     Covering,
+    Dealing,
     Deciding,
+    Forgotten,
     LastCard,
+    Laying,
+    Match,
     MatchOver,
+    Owed,
     Resume,
     Shuffling,
     Skipping,
@@ -29,18 +38,32 @@ from jassrules.games.tschausepp.state import (
     TurningUp,
     cards_of,
 )
-from jassrules.table import Seat
+from jassrules.games.tschausepp.traces import bad_forgetting, bad_traces, most_penalty
+from jassrules.ledger import Ledger
+from jassrules.table import Seat, next_seat, seats_from
+from jassrules.verbs import apply
+
+MOST_POINTS: Final = 100_000
+"""Where the cards of a house are worth more, the points of a round are checked by their sum only."""
 
 
 def audit(state: State) -> str | None:
     """Return what makes a state impossible under its own rules, or ``None``.
 
-    Every card in one place, hands that fit what is known of them, a top card that has led to the
-    phase, a call that can be outstanding.
+    Every card in one place, hands that fit what is known of them, discards that can lie on one
+    another, a top card that has led to the phase, a call that can be outstanding. A round is not
+    played again, for a state does not tell it. Taken on trust are the totals before this round or
+    the last one, who dealt first, who laid the cards and so whose turn it is, which suit was named,
+    what is known of the hands as far as they fit it, and what lay under discards that were shuffled.
     """
     problem = _audit_match(state)
     if problem is None and isinstance(state, AtTable):
-        problem = _audit_cards(state) or _audit_table(state) or _audit_phase(state)
+        problem = _audit_cards(state)
+        if problem is None and isinstance(state, TurningUp):
+            return _dealt_differs(state)
+        problem = problem or _audit_table(state) or _audit_phase(state)
+        if problem is None and isinstance(state, (*POINTS, Shuffling)):
+            problem = bad_traces(state)
     return problem
 
 
@@ -57,24 +80,76 @@ def _audit_match(state: State) -> str | None:
         return "rounds: more than the match has"
     if len(totals) != players or any(not 0 <= e.side < players for e in match.ledger.entries):
         return "ledger: no totals of this table"
-    if min(totals) < 0 or min(match.ledger.before()) < 0:
+    before = match.ledger.before()
+    if min(totals) < 0 or min(before) < 0:
         return "ledger: the lines are more than the totals"
-    if rules.scoring == "wins" and sum(totals) > match.rounds:
+    if rules.scoring == "wins" and sum(before) > max(match.rounds - 1, 0):
         return "ledger: more wins than rounds"
-    return _audit_course(state)
+    return _audit_course(state, before)
 
 
-def _audit_course(state: State) -> str | None:
+def _audit_course(state: State, before: tuple[int, ...]) -> str | None:
     match = state.match
+    if match.rounds <= 1 and any(before):
+        return "ledger: nothing is written before the first round is over"
+    if match.rounds and is_over(evolve(match, rounds=match.rounds - 1, ledger=Ledger(before))):
+        return "ledger: the match was over before"
     if isinstance(state, AtTable):
         if not match.rounds or match.ledger.entries:
             return "ledger: no lines while a round is running"
+    elif match.rounds and not _may_be_written(match):
+        return "ledger.entries: no round is written so"
+    elif not match.rounds and match.ledger.entries:
+        return "ledger.entries: nothing is written before the first round"
     elif isinstance(state, MatchOver):
         if not match.rounds or not is_over(match) or state.winners != match_winners(match):
             return "winners: the match has not ended so"
     elif match.rounds and is_over(match):
         return "rounds: the match is over"
     return None
+
+
+def _may_be_written(match: Match) -> bool:
+    """Whether the lines are those of a round."""
+    rules, lines, nothing = match.rules, match.ledger.entries, (0,) * match.players
+    winners = (None, *range(match.players))
+    if rules.scoring == "wins":
+        return any(lines == round_lines(rules, nothing, winner) for winner in winners)
+    points = [line.points for line in lines]
+    if tuple(evolve(line, points=0) for line in lines) != round_lines(rules, nothing, None):
+        return False
+    values = [points_of(rules, one.bit) for one in CARDS for _ in range(rules.decks)]
+    total, whole = sum(points), sum(values)
+    if not all(_may_be_left(values, some) for some in (*points, total)):
+        return False
+    # a round that nobody wins leaves no card but the top one
+    return 0 in points or whole - total in values
+
+
+def _may_be_left(values: list[int], points: int) -> bool:
+    """Whether some cards are worth so much together."""
+    whole = sum(values)
+    if not 0 <= points <= whole or whole > MOST_POINTS:
+        return 0 <= points <= whole
+    found = 1
+    for value in values:
+        found |= found << value
+    return found >> points & 1 == 1
+
+
+def _dealt_differs(state: TurningUp) -> str | None:
+    """Deal again: return why no deal leads to this table."""
+    table, match = state.table, state.match
+    seats = seats_from(next_seat(match.dealer, match.players), match.players)
+    hands = [cards_of(table.hands[seat]) for seat in seats]
+    if any(len(hand) != match.rules.hand_size for hand in hands):
+        return "hands: not as many cards as are dealt"
+    dealt = [one for turn in zip(*hands, strict=True) for one in turn]
+    before = Dealing(evolve(match, rounds=match.rounds - 1))
+    for turned in ((*state.aside, *table.pile), (*table.pile, *state.aside)):
+        if apply(before, Deal((*dealt, *turned, *table.stock))) == state:
+            return None
+    return "aside: the special cards turned up before the start card, and nothing else yet"
 
 
 def _audit_cards(state: AtTable) -> str | None:
@@ -109,18 +184,16 @@ def _audit_table(state: AtTable) -> str | None:
         return "direction: 1, or -1 after a reverse"
     if not 0 <= table.idle < state.players:
         return "idle: out of range"
+    if table.idle and (table.stock or len(table.pile) > 1 or not isinstance(state, Laying)):
+        return "idle: cards were laid or can be drawn"
     if table.wish is not None and not table.top.bit & house.wish:
         return "wish: the top card names no suit"
-    if table.wish is None and table.top.bit & house.wish and len(table.pile) > 1:
-        return "wish: a suit was named with the top card"
     if forgotten is None:
         return "forgotten: nobody" if isinstance(state, LastCard) else None
     if state.rules.calls == "automatic" or not 0 <= forgotten.seat < state.players:
         return "forgotten: no call can be outstanding"
     if (forgotten.word is Word.SEPP) != isinstance(state, LastCard):
         return "forgotten: Sepp with the last card only"
-    if isinstance(state, TurningUp):
-        return "forgotten: nothing outstanding before the first turn"
     if isinstance(state, Shuffling) and (state.owed.why, state.owed.seat) != (
         "cover",
         forgotten.seat,
@@ -130,15 +203,39 @@ def _audit_table(state: AtTable) -> str | None:
 
 
 def _audit_phase(state: AtTable) -> str | None:
-    if isinstance(state, TurningUp):
-        ok = bool(state.aside) and len(state.table.pile) == 1
-        return None if ok and state.rules.start_card == "plain" else "aside: no special cards"
     if isinstance(state, Shuffling):
         return _audit_owed(state)
     assert isinstance(state, POINTS)
     if not 0 <= state.turn < state.players:
         return "turn: no seat of this table"
-    return _audit_point(state.table, resume(state))
+    at = resume(state)
+    return _audit_point(state.table, at) or _audit_calls(state.table, at, state.table.forgotten)
+
+
+def _audit_calls(
+    table: Table, at: Resume, forgotten: Forgotten | None, drawn: int = 0
+) -> str | None:
+    """Return why a call cannot be outstanding, or be challenged, at a point; then why hands are empty.
+
+    ``drawn`` is how many cards the challenged seat has drawn since.
+    """
+    last = at.phase == LastCard.__name__
+    if forgotten is not None and not last:
+        # who covers an Ace may have laid or drawn another card since
+        held = table.hands[forgotten.seat].bit_count() - drawn
+        if held != 1 and not (held in (0, 2) and table.top.bit & table.match.house.cover):
+            return "forgotten: Tschau is due with one card left"
+        problem = bad_forgetting(table, forgotten, at)
+        if problem is not None:
+            return problem
+    rules = table.match.rules
+    if rules.calls == "announced" and not challenge_cost(table, Word.SEPP):
+        return None  # whoever is challenged draws nothing, and plays on with no card
+    for seat, hand in enumerate(table.hands):
+        out = last and seat == table.next(at.turn, -1)
+        if not hand and not out and not (at.phase == Covering.__name__ and seat == at.turn):
+            return "hands: whoever has no card left has won"
+    return None
 
 
 def _audit_owed(state: Shuffling) -> str | None:
@@ -152,11 +249,48 @@ def _audit_owed(state: Shuffling) -> str | None:
     until_fit = owed.why == "turn" and state.rules.draw == "until-fit"
     if (owed.cards == 0) != until_fit:
         return "owed: how many cards?"
-    if owed.resume is None:
-        return None
-    if not 0 <= owed.resume.turn < state.players:
+    if owed.resume is not None:
+        return _audit_challenge(table, owed, owed.resume)
+    phase = Covering.__name__ if owed.why == "cover" else Laying.__name__
+    problem: str | None = None
+    if owed.why == "penalty":
+        most = most_penalty(table, 0) if table.top.bit & table.match.house.draw else 0
+        problem = "owed: no such penalty" if most is not None and owed.cards > most else None
+    elif owed.cards > 1 or not _must_draw(table, owed):
+        problem = "owed: one card, or until one fits, for want of one"
+    return problem or _audit_calls(table, Resume(phase, owed.seat), table.forgotten)
+
+
+def _must_draw(table: Table, owed: Owed) -> bool:
+    """Whether a seat that draws holds no card that it must lay instead, as everybody knows by now."""
+    seat = owed.seat
+    if owed.why == "turn":
+        refused = may_not_draw(Laying(table, seat), Draw(seat))
+        fitting = 0 if table.match.rules.voluntary_draw else fits(table)
+    elif table.top.bit & table.match.house.cover:
+        refused = may_not_draw_for_cover(Covering(table, seat), Draw(seat))
+        fitting = covers(table)
+    else:
+        return False
+    return refused is None and not any(fitting & ~mask for mask in table.known.barred[seat])
+
+
+def _audit_challenge(table: Table, owed: Owed, at: Resume) -> str | None:
+    if not 0 <= at.turn < table.match.players:
         return "owed: no seat"
-    return _audit_point(table, owed.resume)
+    problem = _audit_point(table, at)
+    if problem is not None:
+        return problem
+    last = at.phase == LastCard.__name__
+    forgotten = Forgotten(owed.seat, Word.SEPP if last else Word.TSCHAU)
+    drawn = challenge_cost(table, forgotten.word) - owed.cards
+    if drawn < 0 or table.match.rules.calls == "automatic":
+        return "owed: no challenge costs so much"
+    if last and (
+        owed.seat != table.next(at.turn, -1) or table.hands[owed.seat].bit_count() != drawn
+    ):
+        return "owed: the seat before has laid its last card"
+    return _audit_calls(table, at, forgotten, drawn)
 
 
 def _audit_point(table: Table, at: Resume) -> str | None:
@@ -174,12 +308,13 @@ def _audit_point(table: Table, at: Resume) -> str | None:
     if at.phase == Skipping.__name__ and not rules.eight_passable:
         return "Skipping: nobody is asked about a skip here"
     if at.phase in (Answering.__name__, LastCard.__name__):
-        least = rules.seven_cards if at.phase == Answering.__name__ else 0
-        if at.penalty < least or at.penalty % rules.seven_cards:
+        if not _may_be_open(table, at):
             return "penalty: no such penalty"
     elif at.penalty:
         return "penalty: none is open"
     if at.phase == Deciding.__name__:
+        if at.for_cover and not top.bit & house.cover:
+            return "for_cover: the top card wants no cover"
         fitting = covers(table) if at.for_cover else fits(table)
         if at.drawn is None or not _may_have_drawn(table, at.turn, at.drawn, fitting):
             return "drawn: no card of this hand that fits"
@@ -195,6 +330,18 @@ def _audit_point(table: Table, at: Resume) -> str | None:
     elif at.phase not in ("Laying", "Deciding", *(kind.__name__ for kind in effects)):
         return "phase: no such phase"
     return None
+
+
+def _may_be_open(table: Table, at: Resume) -> bool:
+    """Whether a penalty can be open: one raised by each card that draws, on a penalty or not."""
+    raised, step = at.phase == Answering.__name__, table.match.rules.seven_cards
+    if not raised and not at.penalty:
+        return True
+    most = most_penalty(table, 0 if raised else 1)
+    if at.penalty < step or at.penalty % step or (most is not None and at.penalty > most):
+        return False
+    answered = not raised or at.penalty > step
+    return not answered or table.top.bit & answers_penalty(table) != 0
 
 
 def _may_have_drawn(table: Table, seat: Seat, drawn: Card, fitting: Mask) -> bool:

@@ -1,0 +1,285 @@
+"""States between deals that cannot be, each by one thing that is wrong with it."""
+
+import pytest
+from attrs import evolve
+
+from jassrules import card, sens
+from jassrules.games.sens import Claim, Dealing, Match, MatchOver, Rules
+from jassrules.games.sens.state import Table
+from jassrules.ledger import Entry, Ledger
+from jassrules.tricks.trick import Trick
+from tests.games.sens.tables import MIXED, PENALISED, apply_all, plays, taken
+
+# clubs trump: the Eight takes the trick of seat 1; no card of it counts
+LAST = Trick(0, (card("7c"), card("8c"), card("7h"), card("8h")), 1)
+STRICT = Rules(misdeal="strict")
+
+
+def line(side, rule, points, about=""):
+    return Entry(side, f"sens.{rule}", points, about)
+
+
+CARDS = [line(0, "card-points", 100), line(1, "card-points", 54), line(1, "last-trick", 10)]
+
+
+def over(*lines, before=(100, 100), dealer=1, rules=None, deals=3, last=LAST, winners=None):
+    match, ledger = Match(rules or Rules(), dealer, deals), Ledger(before).write(*lines)
+    if winners is None:
+        return Dealing(match, ledger, last)
+    return MatchOver(match, ledger, winners, last)
+
+
+def refused(state):
+    found = sens.audit(state)
+    assert found is None or ": " in found
+    return found
+
+
+MELD, BELLA = line(0, "meldung", 20, "7d-9d"), line(0, "bella", 20)
+# side 0 has 50 of 164 and named trump: all goes to the other side
+PULLED = [line(0, "card-points", 50), line(1, "card-points", 104), line(1, "last-trick", 10),
+          line(0, "gezogen", -50), line(1, "gezogen", 50)]  # fmt: skip
+# side 1 takes everything: 154 and 10, and 100 for it
+ALL = [line(1, "card-points", 154), line(1, "last-trick", 10), line(1, "dackeln", 100)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        CARDS, [*CARDS, MELD], [*CARDS, MELD, BELLA], PULLED, ALL,
+        [*CARDS, line(1, "meldung", 50, "Tc-Ac"), line(0, "bella", 20)][:4],
+    ],
+)  # fmt: skip
+def test_a_deal_may_have_been_written_so(lines):
+    assert refused(over(*lines)) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (CARDS[:2], "no last trick"),
+        (CARDS[1:], "the points of one side only"),
+        ([*CARDS[:2], line(0, "last-trick", 10)], "the last trick to who did not take it"),
+        ([*CARDS[:2], line(1, "last-trick", 5)], "5 for the last trick"),
+        ([CARDS[1], CARDS[0], CARDS[2]], "in another order"),
+        ([line(0, "card-points", 101), *CARDS[1:]], "155 card points"),
+        ([*CARDS, line(0, "meldung", 50, "7d-9d")], "50 for three cards"),
+        ([*CARDS, line(0, "meldung", 20, "7d-8d")], "a run of two"),
+        ([*CARDS, line(0, "meldung", 20, "six to eight")], "no meld"),
+        ([*CARDS, MELD, MELD], "a Meldung twice"),
+        ([*CARDS, MELD, line(1, "meldung", 20, "7s-9s")], "Meldungen of both sides"),
+        ([*CARDS, line(0, "bella", 40)], "a Bella of 40"),
+        ([*CARDS, BELLA, BELLA], "two Bellas"),
+        ([*CARDS, line(0, "dackeln", 100)], "all tricks of who has not taken the last"),
+        (ALL[:2], "all points, but not all tricks: 7 tricks with all that counts"),
+        ([*CARDS, line(0, "target", 5)], "a rule that writes nothing"),
+        ([*CARDS, line(0, "gezogen", -100), line(1, "gezogen", 100)], "100 of 164 are enough"),
+        (PULLED[:4], "lost, and won by nobody"),
+        ([*PULLED[:3], line(0, "gezogen", -49), line(1, "gezogen", 49)], "one point kept"),
+        ([line(0, "revoke", 164)], "a revoke where wrong cards are refused"),
+        ([line(0, "misdeal", 164)], "a misdeal in a mild house"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_lines_that_no_deal_writes(lines, why):
+    if why.startswith("all points, but"):
+        # a side may take all that counts and leave a trick without points to the other
+        assert refused(over(*lines)) is None
+        return
+    found = refused(over(*lines))
+    assert found is not None, why
+    assert found.startswith(("ledger", "last_trick")), found
+
+
+def test_the_last_trick_must_lie_so():
+    for wrong in (
+        None,
+        evolve(LAST, winner=None),
+        evolve(LAST, winner=4),
+        evolve(LAST, leader=-1),
+        evolve(LAST, leader=9),
+        evolve(LAST, cards=LAST.cards[:3]),
+        evolve(LAST, cards=(card("6c"), *LAST.cards[1:])),
+        evolve(LAST, cards=(*LAST.cards[:3], card("7c"))),
+        evolve(LAST, winner=3),  # the Eight of hearts takes it only if hearts were led, or trump
+        evolve(LAST, cards=(card("Ac"), card("8c"), card("7h"), card("8h"))),
+    ):
+        found = refused(over(*CARDS, last=wrong))
+        assert found is None or found.startswith(("last_trick", "ledger")), wrong
+        assert (found is None) == (wrong is not None and wrong.winner == 3), wrong
+    # with four cards of 11 points the last trick is worth more than side 1 has taken
+    aces = Trick(0, (card("As"), card("Ac"), card("Ad"), card("Ah")), 1)
+    few = [line(0, "card-points", 120), line(1, "card-points", 34), CARDS[2]]
+    assert refused(over(*few, last=aces)) is not None
+    assert refused(over(*CARDS, last=aces)) is None
+
+
+def test_nothing_played_leaves_no_trick_and_no_line():
+    assert refused(over(last=None)) is None  # all have passed
+    assert refused(over()).startswith("last_trick")
+    assert refused(over(last=None, winners=(0,))).startswith("ledger")
+    assert refused(over(*CARDS, deals=0, before=(0, 0))).startswith("deals")
+    assert refused(over(before=(20, 0), deals=0, last=None)).startswith("ledger")
+    assert refused(over(before=(164, 0), deals=1, last=None)).startswith("ledger")
+    assert refused(over(*CARDS, before=(500, 0))).startswith("ledger")
+
+
+def test_misdeals_are_written_by_turns():
+    # seat 0 misdeals: side 1 writes 164; then seat 1: side 0 does; seat 2 is to deal
+    one, other = line(1, "misdeal", 164), line(0, "misdeal", 164)
+    assert refused(over(one, other, rules=STRICT, dealer=2, last=None)) is None
+    assert refused(over(*CARDS, one, rules=STRICT, dealer=1)) is None
+    for wrong in ([one, one], [other, one], [one, evolve(other, points=163)], [one, *CARDS]):
+        assert refused(over(*wrong, rules=STRICT, dealer=2, last=None)) is not None
+    # before the first deal is played there may be misdeals, and nothing else
+    for before, good in (
+        ((328, 164), True),
+        ((164, 164), True),
+        ((328, 0), False),
+        ((1, 0), False),
+    ):
+        state = over(before=before, deals=1, rules=STRICT, last=None)
+        assert (refused(state) is None) == good, before
+    # 336 and 164 end the match; no second one is reported then
+    end = over(other, before=(336, 0), rules=STRICT, dealer=1, winners=(0,), last=None)
+    assert refused(end) is None
+    assert refused(evolve(end, winners=(1,))) is not None
+    more = over(other, other, before=(336, 0), rules=STRICT, dealer=2, winners=(0,), last=None)
+    assert refused(more) is not None
+
+
+def test_a_revoke_is_worth_the_deal_and_meldungen():
+    def of(points, rules=PENALISED, *more):
+        return refused(over(line(0, "revoke", points), *more, rules=rules))
+
+    assert of(164) is None
+    assert of(164 + 20 + 50 + 20) is None
+    assert of(165) is not None
+    assert of(164 + 7 * 50 + 5) is not None
+    assert of(144) is not None
+    assert of(164, PENALISED, CARDS[0]) is not None
+    none = Rules(illegal_plays="penalised", meldungen="off", bella="off")
+    assert of(164, none) is None
+    assert of(184, none) is not None
+    said = over(line(0, "revoke", 164, "twice"), rules=PENALISED)
+    assert refused(said) is not None
+
+
+def test_a_vorlauf_is_won_or_lost_by_what_was_set_aside():
+    # side 0 comes from 420 with 100 card points of its own: 520 if nearly all were taken by then
+    def end(winners, before=(420, 100), rules=None):
+        return refused(over(*CARDS, before=before, winners=winners, rules=rules))
+
+    assert end((0,)) is None
+    assert end((1,)) is None  # a Vorlauf claimed too soon
+    assert end((0, 1)) is not None
+    assert end((2,)) is not None
+    # nobody is at 500: the match is over by a Vorlauf only
+    assert end((1,), (100, 100)) is None
+    assert end((1,), (100, 100), Rules(vorlauf=False)).startswith("type")
+    assert end((1,), rules=Rules(vorlauf=False)).startswith("winners")
+
+
+def test_meldungen_and_bella_have_room_in_the_hands():
+    # both of Bella's cards, whatever is trump, lie in runs of the other side
+    queens = [line(1, "meldung", 20, f"Q{suit}-A{suit}") for suit in "cdhs"]
+    assert refused(over(*CARDS, *queens, line(1, "bella", 20))) is None
+    assert refused(over(*CARDS, *queens, line(0, "bella", 20))) is not None
+    five = [*queens, line(1, "meldung", 20, "7c-9c"), line(1, "meldung", 20, "7d-9d")]
+    assert refused(over(*CARDS, *five)) is not None  # 18 cards of two hands of eight
+
+
+def test_meldungen_that_count_by_themselves_come_in_the_order_of_seats():
+    rules = Rules(meldungen="automatic", bella="automatic")
+    assert refused(over(*CARDS, MELD, line(0, "bella", 20), rules=rules)) is None
+    assert refused(over(*CARDS, MELD, rules=Rules(meldungen="off"))) is not None
+    assert refused(over(*CARDS, BELLA, rules=Rules(bella="off"))) is not None
+    # two runs of a side, in one hand or in two
+    both = [line(1, "meldung", 20, one) for one in ("7d-9d", "7s-9s")]
+    assert refused(over(*CARDS, *both, rules=rules)) is None
+    # Ober and King beside a run to the Unter would make it longer: the partner has them
+    jacks = [line(1, "meldung", 20, f"9{suit}-J{suit}") for suit in "cdhs"]
+    assert refused(over(*CARDS, *jacks, line(1, "bella", 20), rules=rules)) is None
+    # of two runs a hand has the one first whose suit comes first
+    one_hand = [line(1, "meldung", 20, one) for one in ("7d-9d", "7c-9c", "Js-Ks", "Jh-Kh")]
+    assert refused(over(*CARDS, *one_hand, rules=rules)) is not None
+
+
+# -- once a card was taken back ------------------------------------------------------------------
+
+
+def at_back():
+    """Seat 1 has put the Ace of clubs on a lead of diamonds, and taken it back."""
+    return apply_all(plays(taken(MIXED, "h", PENALISED), "Td Ac"), "1 take-back")
+
+
+def spoiled(state, **changes):
+    table = evolve(state.table, **changes)
+    return refused(type(state).restore(table, state.plays, state.ledger))
+
+
+def test_cards_that_were_taken_back():
+    state = at_back()
+    assert refused(state) is None
+    bit = card("Ac").bit
+    for more in ("6c", "Td"):  # no card of the pack, the lead
+        assert spoiled(state, exposed=bit | card(more).bit).startswith("table.exposed"), more
+    assert spoiled(state, exposed=-1).startswith("table.exposed")
+    # seat 2 has had a turn only if seat 1 had put its card down: then both may be taken back
+    assert spoiled(state, exposed=bit | card("8s").bit) is None
+    assert spoiled(state, exposed=card("8s").bit).startswith("table.exposed")
+
+
+def test_calls_where_cards_were_taken_back():
+    state = at_back()
+    assert spoiled(state, vorlauf=Claim(1, 0)) is None
+    for claim in (Claim(3, 0), Claim(1, 1), Claim(9, 0), Claim(0, -1)):
+        assert spoiled(state, vorlauf=claim).startswith("table.vorlauf")
+    assert spoiled(state, bella=0).startswith("table.bella")
+    hands = "7c Td / 7d 8d 9d Ac / Qh Kh 8s"
+    said = apply_all(plays(taken(hands, "h", PENALISED, taker=2), "Td Ac"), "1 take-back")
+    assert refused(said) is None
+    # Ober and King are in the hand of seat 2, which had a turn while the Ace lay there
+    assert spoiled(said, bella=2) is None
+    for wrong in (0, 1, 3, 7):
+        assert spoiled(said, bella=wrong).startswith("table.bella")
+    run = sens.meld("7d-9d")
+    assert spoiled(said, meldungen=((1, run),)) is None
+    assert spoiled(said, meldungen=((1, run), (1, run))).startswith("table.meldungen")
+    assert spoiled(said, meldungen=((3, run),)).startswith("table.meldungen")
+    auto = Rules(illegal_plays="penalised", meldungen="automatic")
+    said = apply_all(plays(taken(hands, "h", auto, taker=2), "Td Ac"), "1 take-back")
+    assert refused(said) is None
+    assert spoiled(said, meldungen=((1, run),)) is not None
+    assert spoiled(said, exposed=said.table.exposed | card("7c").bit) is not None
+    wrong = type(said).restore(said.table, ((), card("7d")), said.ledger)
+    assert refused(wrong).startswith("plays")
+
+
+def test_hands_and_histories_that_cannot_be():
+    state = taken(MIXED, "c")
+    assert refused(state) is None
+    assert spoiled(state, dealt=(-1, *state.table.dealt[1:])).startswith("dealt")
+    assert spoiled(state, robber=-3) is not None
+    many = plays(state, "7c 8c 7h 8h").plays
+    for _ in range(5):
+        many = (many, card("7c"))
+    assert refused(sens.Playing.restore(state.table, many, state.ledger)) is not None
+    long = ()
+    for _ in range(33):
+        long = (long, card("7c"))
+    state = sens.Playing.restore(state.table, long, state.ledger)
+    assert refused(state) == "plays: more than the cards of the pack"
+    assert isinstance(state.table, Table)
+
+
+def test_before_the_cards_are_played():
+    from tests.games.sens.test_view import BIDDING, PICKING
+
+    assert refused(evolve(BIDDING, dealt=(-1, *BIDDING.dealt[1:]))).startswith("dealt")
+    assert refused(evolve(BIDDING, passes=2 * 10**20)).startswith("passes")
+    assert refused(evolve(BIDDING, passes=-1)).startswith("passes")
+    assert refused(evolve(BIDDING, rest=())).startswith("rest")
+    assert refused(evolve(PICKING, dealt=PICKING.dealt[:3])).startswith("dealt")
+    assert refused(evolve(PICKING, robber=-1)).startswith("robber")
+    assert refused(evolve(PICKING, picked=-2)) is not None
