@@ -62,7 +62,7 @@ def check_place(violation, made, game):
 
 def refused(game, state, tried):
     """Return the violation of an action that is refused, or ``None``, once all of it is checked."""
-    violation, made = traced(lambda: game.explain(state, tried), MAKES_VIOLATION)
+    violation, made = traced(lambda: game.explain(state, tried), MAKES_VIOLATION, Violation)
     if violation is None:
         return None
     assert type(violation) is Violation
