@@ -62,7 +62,7 @@ def check_place(violation, made, game):
 
 def refused(game, state, tried):
     """Return the violation of an action that is refused, or ``None``, once all of it is checked."""
-    violation, made = traced(lambda: game.explain(state, tried), MAKES_VIOLATION)
+    violation, made = traced(lambda: game.explain(state, tried), MAKES_VIOLATION, Violation)
     if violation is None:
         return None
     assert type(violation) is Violation
@@ -88,12 +88,44 @@ def refusals(match, steps, count):
             met.append(action)
 
 
-@every_game
-@given(data=st.data())
-def test_a_refusal_is_a_sentence_of_its_rule_and_decided_where_the_rulebook_says(of, data):
-    match = data.draw(matches(of))
-    for _ in refusals(match, 200, 6):
-        pass
+def rare_refusals(of):
+    """Yield the refusals where the shipped cases of a game end, and of what its material adds.
+
+    The material may have ``REFUSED``: pairs of a state and an action.
+    """
+    game, rng = of.GAME, random.Random(1)
+    for case in read_cases(read_json(shipped()[f"{game.NAME}.json"])):
+        state = game.start(case.rules, players=case.players, dealer=case.dealer)
+        for action in case.actions:
+            state = game.apply(state, action)
+        for text in case.expect.get("illegal", {}):
+            yield refused(game, state, parse_action(game, text))
+        for tried in wrong_actions(game, state, case.actions, rng, 4):
+            yield refused(game, state, tried)
+    for state, tried in getattr(of, "REFUSED", ()):
+        yield refused(game, state, tried)
+
+
+@cache
+def met_sentences(name):
+    """The sentences of a game, as pairs of rule and key, that its cases and random matches show.
+
+    Every refusal is checked on the way.
+    """
+    of = MATERIAL[name]
+    found = list(rare_refusals(of))
+
+    @given(matches(of))
+    def explore(match):
+        found.extend(refusals(match, 200, 6))
+
+    explore()
+    return {(one.rule, one.key) for one in found if one is not None}
+
+
+@pytest.mark.parametrize("name", MATERIAL)
+def test_a_refusal_is_a_sentence_of_its_rule_and_decided_where_the_rulebook_says(name):
+    assert met_sentences(name)
 
 
 @every_game
@@ -178,33 +210,6 @@ def rule_id(sentence, game):
 
 
 # -- every sentence is shown -----------------------------------------------------------------------
-
-
-def rare_refusals(of):
-    """Yield the refusals where the shipped cases of a game end, and of what its material adds.
-
-    The material may have ``REFUSED``: pairs of a state and an action.
-    """
-    game, rng = of.GAME, random.Random(1)
-    for case in read_cases(read_json(shipped()[f"{game.NAME}.json"])):
-        state = game.start(case.rules, players=case.players, dealer=case.dealer)
-        for action in case.actions:
-            state = game.apply(state, action)
-        for text in case.expect.get("illegal", {}):
-            yield refused(game, state, parse_action(game, text))
-        for tried in wrong_actions(game, state, case.actions, rng, 4):
-            yield refused(game, state, tried)
-    for state, tried in getattr(of, "REFUSED", ()):
-        yield refused(game, state, tried)
-
-
-@cache
-def met_sentences(name):
-    """The sentences of a game, as pairs of rule and key, that its cases and a few matches show."""
-    found = list(rare_refusals(MATERIAL[name]))
-    for match in some_matches(MATERIAL[name], 3):
-        found += refusals(match, 150, 8)
-    return {(one.rule, one.key) for one in found if one is not None}
 
 
 @pytest.mark.parametrize("name", MATERIAL)

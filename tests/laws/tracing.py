@@ -35,13 +35,14 @@ class Made:
         return not {self.by, *self.called}.isdisjoint(places)
 
 
-def traced(call, makers):
+def traced(call, makers, ready=()):
     """Return what a call returns, and every value made meanwhile by one of the given functions.
 
     ``makers`` maps the code of a constructor to the name of the local that holds what it makes, or
-    to ``None`` where it returns it.
+    to ``None`` where it returns it. A result of the type ``ready`` that was not made meanwhile lay
+    ready: then the function counts that handed it out first.
     """
-    calls, found = {}, []
+    calls, found, handed = {}, [], {}
 
     def watch(frame, event, arg):
         code = frame.f_code
@@ -51,6 +52,8 @@ def traced(call, makers):
             local = makers[code]
             value = arg if local is None else frame.f_locals[local]
             found.append((value, home_of(frame.f_back)))
+        if event == "return" and isinstance(arg, ready):
+            handed.setdefault(id(arg), (arg, home_of(frame)))
 
     before = sys.getprofile()
     sys.setprofile(watch)
@@ -58,8 +61,10 @@ def traced(call, makers):
         result = call()
     finally:
         sys.setprofile(before)
+    if not found and id(result) in handed:
+        found.append(handed[id(result)])
     return result, [
-        Made(value, place_of(frame), frozenset(calls[frame]) | remembered(frame))
+        Made(value, place_of(frame), frozenset(calls.get(frame, ())) | remembered(frame))
         for value, frame in found
     ]
 
