@@ -151,6 +151,8 @@ def _changes(tree, source) -> Iterator[tuple[Edit, ast.AST, str]]:
 def _left_alone(node, passed_over):
     if isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert, ast.JoinedStr)):
         return True
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return True  # of `zip`: to be safe, not to decide anything
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True  # a docstring
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":

@@ -38,6 +38,7 @@ def changes(body):
             "match a:\n        case int():\n            a\n        case b:\n            b",
             {"case int() if False:", "case b if False:"},
         ),
+        ("return zip(a, b, strict=True)", set()),
         ("assert a == 1", set()),
         ("'A docstring.'", set()),
         ("return a == 1  # pragma: no cover – never", set()),

@@ -280,6 +280,14 @@ def test_if_nothing_serves_the_tied_the_first_of_them_takes_the_bundle():
     state = turn_all(bid(dealt("Ac", "Ad", stock=stock), 0, 0))
     assert chappe.score(state).winners == (1,)
     assert points(state) == {0: 18, 1: 0}
+    before = bid(dealt("Ac", "Ad", stock=stock), 0, 0)
+    for _ in range(2):
+        (reveal,) = chappe.legal_moves(before)
+        before, last = chappe.apply(before, reveal), (before, reveal)
+    taken = [event for event in chappe.narrate(*last, before) if event.what == "trick-taken"]
+    assert [(event.rule, event.facts["seat"]) for event in taken] == [
+        ("chappe.draw-off-shuffle", 0)
+    ]
     # the first in the order of the trick, not the lowest seat
     state = turn_all(bid(dealt("Ac", "Ad", stock=stock, leader="after-dealer"), 0, 0))
     assert points(state) == {0: 0, 1: 18}

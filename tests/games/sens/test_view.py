@@ -9,6 +9,7 @@ from jassrules import BadRecord, Hand, card, from_json, sens, to_json
 from jassrules.games.sens.state import Claim
 from jassrules.ledger import Entry, Ledger
 from jassrules.notation import parse_action
+from jassrules.tricks.trick import Trick
 from tests.games.sens.tables import (
     MIXED,
     PENALISED,
@@ -278,6 +279,11 @@ def test_states_that_can_be(state):
         (begun(), {"ledger__totals": (500, 0)}, "nothing but misdeals"),
         (begun(), {"last_trick": SECOND.tricks()[0].__class__(0, ())}, "last_trick"),
         (begun(), {"last_trick": evolve(SECOND.tricks()[0], leader=4)}, "last_trick"),
+        (
+            begun(),
+            {"last_trick": Trick(0, tuple(map(card, ("7c", "6c", "7h", "8h"))), 0)},
+            "last_trick",
+        ),
         (BIDDING, {"match__deals": 0}, "deals"),
         (BIDDING, {"passes": 8}, "another state"),
         (BIDDING, {"dealt": BIDDING.dealt[:3]}, "dealt"),

@@ -5,12 +5,21 @@ from attrs import evolve
 
 from jassrules import card, tschausepp
 from jassrules.cards import PACK, Suit
-from jassrules.games.tschausepp import Answering, Deciding, Forgotten, Owed, Resume, Skipping
+from jassrules.games.tschausepp import (
+    Answering,
+    Deciding,
+    Forgotten,
+    Owed,
+    Resume,
+    Shuffling,
+    Skipping,
+)
 from jassrules.ledger import Entry, Ledger
 from tests.games.tschausepp.tables import after, dealt, lying, shuffled
 
 LAYING = lying("6h 7h/6d 7d", "9s", "8c")
 MATCH = LAYING.match
+ALL_IN_HANDS = lying("6h 7h/6d 7d", "9s", rest=1)
 WON = Entry(1, "tschausepp.round-won", 1)
 AT_LAST = after(lying("6h/6d 7d", "9h"), "0 play 6h")
 TURNING_UP = dealt("6h 7h/6d 7d", "8c", "9s")
@@ -85,6 +94,7 @@ def test_matches_that_cannot_be(state, problem):
         (with_known(LAYING, barred=((1, 0), (0, 0))), "known: masks of one pack, in order"),
         (with_known(LAYING, barred=((0, PACK), (0, 0))), "known: a hand does not fit"),
         (with_known(LAYING, stock=card("8c").bit), "known: the stock is not"),
+        (with_known(LAYING, stock=1 << 36), "known: the stock is not"),
         (
             with_table(lying("6h 7h/6d 7d", "Js", wish="d"), wish=None),
             "wish: a suit was named with the top card",
@@ -118,6 +128,7 @@ def test_tables_that_cannot_be(state, problem):
             with_table(SHUFFLING, pile=SHUFFLING.table.pile[1:], stock=SHUFFLING.table.pile[:1]),
             "stock: no shuffle is due",
         ),
+        (Shuffling(ALL_IN_HANDS.table, Owed(0, 1, "turn")), "stock: no shuffle is due"),
         (owing(seat=7), "owed: no seat, or no number of cards"),
         (owing(seat=-1), "owed: no seat, or no number of cards"),
         (owing(why="challenge"), "owed: after a challenge"),
@@ -130,6 +141,10 @@ def test_tables_that_cannot_be(state, problem):
         (Answering(topped(LAYING, "7s").table, 0, 3), "penalty: no such penalty"),
         (Skipping(topped(LAYING, "8s").table, 0), "Skipping: nobody is asked about a skip here"),
         (Deciding(LAYING.table, 0, card("9h"), False), "drawn: no card of this hand that fits"),
+        (
+            Deciding(lying("9h 7d/6d 7c", "9s").table, 0, card("9c"), False),
+            "drawn: no card of this hand that fits",
+        ),
         (evolve(AT_LAST, turn=0), "LastCard: the seat before has laid its last card"),
         (topped(AT_LAST, "Ah"), "LastCard: the top card cannot be the last"),
     ],

@@ -302,6 +302,10 @@ def test_events_of_calls_and_ends():
     ]  # fmt: skip
     blocked = lying("6c 7c/6d", "Ks", rest=1, voluntary_draw=True, rounds=2)
     assert told(blocked, "0 draw", "1 draw") == [("drew", {"seat": 1, "cards": 0}), ("blocked", {})]
+    before = after(blocked, "0 draw")
+    (draw,) = (one for one in tschausepp.legal_moves(before) if str(one) == "1 draw")
+    events = tschausepp.narrate(before, draw, tschausepp.apply(before, draw))
+    assert [event.rule for event in events][1:] == ["tschausepp.blocked"]
 
 
 def test_who_draws_nothing_for_a_challenge_is_not_said_to_draw():
