@@ -23,10 +23,9 @@ from jassrules.games.sens.scoring import base_total
 from jassrules.games.sens.trump import DECK, TRICKS, course_of
 from jassrules.games.sens.view import Observation
 from jassrules.observation import Event
-from jassrules.table import Seat, Side, side_of
+from jassrules.table import FOUR, Seat, Side, side_of
 from jassrules.text.decks import BAVARIAN
-from jassrules.tricks.duties import broken
-from jassrules.tricks.trick import SEATS, Lie, Trick, beats
+from jassrules.tricks.trick import Lie, Trick, beats
 
 STYLE: Final = BAVARIAN
 
@@ -39,7 +38,7 @@ def table(view: Observation, pen: Pen) -> list[str]:
     if view.trump is not None and view.taker is not None:
         lines[0] = f"{pen.bold(pen.suit(view.trump))}, taken by {pen.seat(view.taker)} – {lines[0]}"
     elif view.turn_up is not None:
-        which = "first" if view.passes < SEATS else "second"
+        which = "first" if view.passes < FOUR else "second"
         lines[0] = f"{pen.seat(view.dealer)} dealt; the {which} round of bidding – {lines[0]}"
     if view.turn_up is not None and (view.trump is None or view.phase == "PickingUp"):
         robbed = "" if view.robber is None else f", robbed by {pen.seat(view.robber)}"
@@ -249,7 +248,7 @@ def _follow(at: _Situation, lie: Lie, running: Trick, cards: list[Card]) -> Card
     assert lie.best is not None
     order, best = at.course.book.order, lie.best
     winner = next(seat for seat, one in running.plays() if one is best)
-    last = len(running.cards) == SEATS - 1
+    last = len(running.cards) == FOUR - 1
     unbeaten = not order.above[best.index] & at.unseen
     if side_of(winner) == side_of(at.view.seat) and (last or unbeaten):
         # the trick is the partner's: give him points, but keep trumps
@@ -300,6 +299,6 @@ def _is_proven(view: Observation, against: Seat) -> bool:
     for seat, one, lie, complete in reversed(plays):
         if seat == against:
             later |= one.bit
-            if complete and broken(later, one, lie.duties) is not None:
+            if complete and not one.bit & lie.playable(later):
                 return True
     return False

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from jassrules.cards import Mask, Rank, Suit
 from jassrules.errors import Violation
-from jassrules.rulebook import fact, rule, sentence
+from jassrules.rulebook import Sentence, fact, rule, sentence
 from jassrules.table import Seat, Side, seats_from
 from jassrules.tricks.melds import Meld, fours, is_whole, runs
 
@@ -37,6 +37,8 @@ NOT_WHOLE: Final = sentence(
     "weis", "not-whole", "{meld} is part of a longer run, which is announced whole.", meld=Meld
 )
 WORTH_NOTHING: Final = sentence("weis", "worth-nothing", "{meld} is worth nothing here.", meld=Meld)
+UNFIT: Final = (NOT_HELD, SAID, NOT_WHOLE, WORTH_NOTHING)
+"""What can be wrong with a meld by itself."""
 SHARES: Final = sentence(
     "weis-shared-card", "shares", "{meld} shares a card with a Weis you have announced.", meld=Meld
 )
@@ -80,20 +82,26 @@ def open_weise(values: Values, may_share: bool, hand: Mask, said: Sequence[Meld]
     ]
 
 
+def unfit(hand: Mask, said: Sequence[Meld], meld: Meld, points: int) -> Sentence | None:
+    """Return which of `UNFIT` a hand breaks with a meld worth so many points, after those ``said``."""
+    if meld.mask & ~hand:
+        return NOT_HELD
+    if meld in said:
+        return SAID
+    if not whole(hand, meld):
+        return NOT_WHOLE
+    return None if points else WORTH_NOTHING
+
+
 @rule("weis", also=True)
 @rule("weis-shared-card", also=True)
 def refuse_weis(
     game: str, values: Values, may_share: bool, hand: Mask, said: Sequence[Meld], meld: Meld
 ) -> Violation | None:
     """Return why a hand may not announce a Weis after those ``said``, or ``None``."""
-    if meld.mask & ~hand:
-        return NOT_HELD(game, meld=meld)
-    if meld in said:
-        return SAID(game, meld=meld)
-    if not whole(hand, meld):
-        return NOT_WHOLE(game, meld=meld)
-    if not points_of(values, meld):
-        return WORTH_NOTHING(game, meld=meld)
+    found = unfit(hand, said, meld, points_of(values, meld))
+    if found is not None:
+        return found(game, meld=meld)
     if shares_card(may_share, meld, said):
         return SHARES(game, meld=meld)
     return None

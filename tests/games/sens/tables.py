@@ -116,7 +116,7 @@ def lying(trump, trick, hand, rules=STANDARD):
     for one in trick:
         history = with_play(history, one)
     phase = sens.Playing if rules.illegal_plays == "refused" else sens.RefereedPlaying
-    return phase.restore(table, history, Ledger((0, 0)))
+    return phase(table, history, Ledger((0, 0)))
 
 
 def playable(state):

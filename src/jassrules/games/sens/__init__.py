@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jassrules.chance import Deal, shuffled
-from jassrules.game import Quick, Verbs, own_copy
+from jassrules.game import Game, Verbs, verbs_of
 from jassrules.games.sens.actions import (
     ACTIONS,
     Action,
@@ -26,7 +26,6 @@ from jassrules.games.sens.auditing import audit
 from jassrules.games.sens.duties import DUTIES
 from jassrules.games.sens.events import public_events
 from jassrules.games.sens.phases import PHASES
-from jassrules.games.sens.play import quick_first, quick_moves, quick_play
 from jassrules.games.sens.rules import PRESETS, SOURCE, Rules
 from jassrules.games.sens.state import (
     STATES,
@@ -66,21 +65,19 @@ def _drawn(state: State, rng: random.Random) -> Action:
     return Deal(shuffled(DECK_CARDS, rng))
 
 
-_verbs: Final = Verbs[Rules, State, Action, Observation](
-    NAME,
-    PHASES,
-    start=_first,
-    observe=seen_by,
-    hidden=hidden_cards,
-    narrate=public_events,
-    draw=_drawn,
-    sample_world=sampled,
-    rules=Rules,
-    view=Observation,
-    quick={
-        Playing: Quick(quick_play, quick_moves),
-        FirstTrick: Quick(own_copy(quick_play), quick_first),
-    },
+_verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
+    Game(
+        NAME,
+        PHASES,
+        rules=Rules,
+        view=Observation,
+        start=_first,
+        observe=seen_by,
+        hidden=hidden_cards,
+        narrate=public_events,
+        draw=_drawn,
+        sample_world=sampled,
+    )
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

@@ -21,8 +21,8 @@ from jassrules.games.sens.actions import (
 )
 from jassrules.games.sens.dealing import packets
 from jassrules.games.sens.ending import bad_end, nothing_but_misdeals
+from jassrules.games.sens.finish import winners
 from jassrules.games.sens.meldungen import refuses_meldung
-from jassrules.games.sens.scoring import winners
 from jassrules.games.sens.state import (
     Bidding,
     Cards,
@@ -38,10 +38,10 @@ from jassrules.games.sens.state import (
     seven_of,
 )
 from jassrules.games.sens.trump import DECK, DECK_CARDS, TRICKS
-from jassrules.table import Seat, next_seat, seats_from
+from jassrules.table import FOUR, Seat, next_seat, seats_from
 from jassrules.tricks.auditing import Replay, bad_hands, bad_match, difference
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import SEATS, play_count
+from jassrules.tricks.trick import play_count
 from jassrules.verbs import apply, explain
 
 DEALT_FIRST = 5
@@ -103,9 +103,9 @@ def _turn(replay: Replay) -> Seat:
 def _bad_fives(dealt: Hands, rest: tuple[Card, ...]) -> str | None:
     if any(hand & ~DECK for hand in dealt):
         return "dealt: no cards of this pack"
-    if len(dealt) != SEATS or any(hand.bit_count() != DEALT_FIRST for hand in dealt):
+    if len(dealt) != FOUR or any(hand.bit_count() != DEALT_FIRST for hand in dealt):
         return "dealt: four hands of five cards"
-    if len(rest) != len(DECK_CARDS) - SEATS * DEALT_FIRST:
+    if len(rest) != len(DECK_CARDS) - FOUR * DEALT_FIRST:
         return "rest: not the rest of the pack"
     return None
 
@@ -129,7 +129,7 @@ def _bad_picking_up(state: PickingUp, replay: Replay) -> str | None:
     replay.do("dealt or rest", Deal(_deck(state.match, dealt, state.rest)))
     _bid_again(replay, state.passes)
     replay.do("passes", Take(_turn(replay), state.trump))
-    for _ in range(min(state.picked, SEATS)):
+    for _ in range(min(state.picked, FOUR)):
         _rob_again(replay, state.robber)
         replay.do("picked", PickUp(_turn(replay)))
     _rob_again(replay, state.robber)
@@ -140,7 +140,7 @@ def _before_robbing(dealt: Hands, turn_up: Card, robber: Seat | None) -> Hands |
     """Return the hands with the Seven where it was, or ``None`` if it was not there."""
     if robber is None:
         return dealt
-    if not 0 <= robber < SEATS or not dealt[robber] & turn_up.bit:
+    if not 0 <= robber < FOUR or not dealt[robber] & turn_up.bit:
         return None
     seven = seven_of(turn_up).bit
     hands = list(dealt)
@@ -229,7 +229,7 @@ def _call_again(table: Table, replay: Replay, seat: Seat) -> None:
                 replay.do("meldungen", Meldung(seat, meld))
     if table.bella == seat and explain(now, Bella(seat)) is None:
         replay.do("bella", Bella(seat))
-    if table.vorlauf == Claim(seat, play_count(now.plays) // SEATS):
+    if table.vorlauf == Claim(seat, play_count(now.plays) // FOUR):
         replay.do("vorlauf", Vorlauf(seat))
 
 
@@ -260,7 +260,7 @@ def _replayed_loosely(state: Cards, replay: Replay) -> str | None:
     if state.rules.meldungen == "automatic":
         meldungen = replay.state.table.meldungen
     again = evolve(table, meldungen=meldungen)
-    return difference(state, type(replay.state).restore(again, state.plays, replay.state.ledger))
+    return difference(state, type(replay.state)(again, state.plays, replay.state.ledger))
 
 
 def _detours(state: Any, taken: Mask) -> Iterator[tuple[Any, Mask]]:
@@ -293,7 +293,7 @@ def _bad_calls(table: Table, turns: list[Any]) -> str | None:
         return "table.bella: cannot have been announced"
     claim = table.vorlauf
     if claim is not None:
-        then = [one for one in turns if play_count(one.plays) // SEATS == claim.tricks]
+        then = [one for one in turns if play_count(one.plays) // FOUR == claim.tricks]
         if not _was_open(Vorlauf(claim.seat), then):
             return "table.vorlauf: cannot have been claimed"
     return None

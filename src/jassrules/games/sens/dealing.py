@@ -1,15 +1,18 @@
-"""From the deal to the last packets: dealing, misdeals, the search for trump, robbing."""
+"""From the deal to the last packets: dealing, misdeals, packets, robbing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from jassrules.cards import SUITS, Card, Mask
+from jassrules.cards import Card, Mask
 from jassrules.chance import Deal
 from jassrules.errors import Violation
-from jassrules.games.sens.actions import Misdeal, Pass, PickUp, Rob, Take
-from jassrules.games.sens.scoring import after_deal, base_total, next_dealer
+from jassrules.games.sens.actions import Misdeal, PickUp, Rob
+from jassrules.games.sens.finish import after_deal
+from jassrules.games.sens.play import LEADS
+from jassrules.games.sens.rules import Rules
+from jassrules.games.sens.scoring import base_total
 from jassrules.games.sens.state import (
     ROUND,
     Bidding,
@@ -20,37 +23,39 @@ from jassrules.games.sens.state import (
     PickingUp,
     RefereedFirstTrick,
     Table,
+    made_playing,
     seven_of,
     turn_up_receiver,
 )
-from jassrules.games.sens.trump import DECK
+from jassrules.games.sens.trump import DECK, is_pack
 from jassrules.ledger import Entry, Ledger
-from jassrules.rulebook import CHOSEN, fact, rule
-from jassrules.table import Seat, next_seat, seats_from, side_of
+from jassrules.rulebook import CHOSEN, fact, rule, sentence
+from jassrules.table import FOUR, Seat, checked_table, next_seat, seats_from, side_of
 from jassrules.tricks.hands import Hands, dealt_in_packets
-from jassrules.tricks.trick import LEADS, NOTHING_PLAYED, SEATS
+from jassrules.tricks.trick import NOTHING_PLAYED
 
 T = TypeVar("T")
 
 # -- dealing -------------------------------------------------------------------------------------
 
+BAD_PACK: Final = sentence(
+    "sens.deal", "bad-pack",
+    "A pack is 32 different cards, Seven to Sau; these are {cards}, {different} of them of that kind and different.",
+    cards=int, different=int,
+)  # fmt: skip
 
-@rule("sens.deck", also=True)
-def bad_deal(state: Dealing, action: Deal) -> Violation | None:
+
+@rule("sens.deal", also=True)
+def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not the 32 cards of SENS."""
     deck = action.deck
-    # 32 single bits add up to the full mask only if they are all different
-    if len(deck) == 32 and sum([one.bit for one in deck]) == DECK:
+    if is_pack(deck):
         return None
-    because = (
-        f"A pack is 32 different cards, Seven to Sau; these are {len(deck)}, "
-        f"{len({one for one in deck if one.bit & DECK})} of them of that kind and different."
-    )
-    return Violation("sens.deal", because, {"cards": len(deck)})
+    return BAD_PACK(cards=len(deck), different=len({one for one in deck if one.bit & DECK}))
 
 
 @rule("sens.deal")
-def hand_out(state: Dealing, action: Deal) -> Bidding:
+def deal(state: Dealing, action: Deal) -> Bidding:
     """Everyone is dealt three cards and then two, beginning with the seat after the dealer; the next card is turned up."""
     match, deck = state.match, action.deck
     first = next_seat(match.dealer)
@@ -61,7 +66,7 @@ def hand_out(state: Dealing, action: Deal) -> Bidding:
     return Bidding(begun, dealt, deck[20:], state.ledger.fresh())
 
 
-def misdeals(state: Dealing, seat: Seat) -> tuple[Misdeal, ...]:
+def offer_misdeal(state: Dealing, seat: Seat) -> tuple[Misdeal, ...]:
     """Return the report of a misdeal, open to every seat."""
     return (Misdeal(seat),)
 
@@ -76,75 +81,13 @@ def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
     return after_deal(match, state.ledger.write(line), state.last_trick)
 
 
-# -- finding trump -------------------------------------------------------------------------------
-
-
-@rule("sens.bid-first-round")
-def suits_open(state: Bidding) -> tuple[bool, ...]:
-    """The dealer speaks first: each in turn passes ("weiter") or makes the turned suit trump.
-
-    Returns for each suit whether it may be taken now.
-    """
-    first_round = state.passes < ROUND
-    return tuple((suit is state.turn_up.suit) == first_round for suit in SUITS)
-
-
-def passes(state: Bidding, seat: Seat) -> tuple[Pass, ...]:
-    """Return the pass, which is always open."""
-    return (Pass(seat),)
-
-
-@rule("sens.all-pass")
-def say_pass(state: Bidding, action: Pass) -> Bidding | Dealing:
-    """When all four have passed twice nothing is played, and the dealer deals once more."""
-    match = state.match
-    if state.passes + 1 < 2 * ROUND:
-        return Bidding(match, state.dealt, state.rest, state.ledger, state.passes + 1)
-    again = match.rules.all_pass == "same-dealer"
-    dealer = match.dealer if again else next_dealer(match)
-    return Dealing(Match(match.rules, dealer, match.deals), state.ledger)
-
-
-def takes(state: Bidding, seat: Seat) -> tuple[Take, ...]:
-    """Return the suits a seat may take as trump."""
-    allowed = zip(SUITS, suits_open(state), strict=True)
-    return tuple(Take(seat, suit) for suit, is_open in allowed if is_open)
-
-
-@rule("sens.bid-second-round")
-def may_not_take(state: Bidding, action: Take) -> Violation | None:
-    """After four passes each may speak once more in the same order, and take any suit but the turned one."""
-    if suits_open(state)[action.suit.index]:
-        return None
-    facts = {"turned": state.turn_up.suit}
-    if state.passes < ROUND:
-        because = "In the first round only the turned suit can be taken."
-        return Violation("sens.bid-first-round", because, facts)
-    because = "In the second round the turned suit cannot be taken any more."
-    return Violation("sens.bid-second-round", because, facts)
-
-
-def take(state: Bidding, action: Take) -> PickingUp | FirstTrick | RefereedFirstTrick:
-    """Make a suit trump; the last packets are taken up in turn or, where nobody could rob, handed out."""
-    s = state
-    if can_be_robbed(state, action):
-        return PickingUp(s.match, s.dealt, s.rest, s.passes, s.ledger)
-    hands = with_packets(s.match, s.dealt, s.rest, action.seat)
-    hands[turn_up_receiver(s.match, action.seat)] |= s.turn_up.bit
-    table = Table(s.match, tuple(hands), s.turn_up, s.passes, action.suit)
-    return first_trick(table, s.ledger)
-
-
-def can_be_robbed(state: Bidding, action: Take) -> bool:
-    """Whether the turn-up might be robbed: turned suit taken, first round, not the Seven itself."""
-    turn_up = state.turn_up
-    return state.match.rules.robbing and state.passes < ROUND and turn_up is not seven_of(turn_up)
-
-
 # -- the last packets ----------------------------------------------------------------------------
 
 
-@rule("sens.last-packet", source=CHOSEN)
+@rule(
+    "sens.last-packet",
+    source=f"{CHOSEN}: so the dealer knows seven of his eight, as the text says of one who looks at the bottom card",
+)
 def packets(match: Match, rest: Sequence[T], taker: Seat) -> dict[Seat, Sequence[T]]:
     """With trump settled each gets three more cards from the pack, but the dealer two, among them the bottom card, and the turn-up.
 
@@ -171,15 +114,15 @@ def with_packets(match: Match, dealt: Hands, rest: Sequence[Card], taker: Seat) 
     return [hand | sum(one.bit for one in found[seat]) for seat, hand in enumerate(dealt)]
 
 
-def pick_ups(state: PickingUp, seat: Seat) -> tuple[PickUp, ...]:
+def offer_pick_up(state: PickingUp) -> tuple[PickUp, ...]:
     """Return the taking up of the packet, always open to the seat that is asked."""
-    return (PickUp(seat),)
+    return (PickUp(state.turn),)
 
 
 def pick_up(state: PickingUp, action: PickUp) -> PickingUp | FirstTrick | RefereedFirstTrick:
     """Take up the packet; after the fourth, the turn-up or the Seven is taken up too."""
     s = state
-    if s.picked + 1 < SEATS:
+    if s.picked + 1 < FOUR:
         return PickingUp(s.match, s.dealt, s.rest, s.passes, s.ledger, s.picked + 1, s.robber)
     hands = with_packets(s.match, s.dealt, s.rest, s.taker)
     hands[turn_up_receiver(s.match, s.taker)] |= state.lies_open.bit
@@ -187,22 +130,37 @@ def pick_up(state: PickingUp, action: PickUp) -> PickingUp | FirstTrick | Refere
     return first_trick(table, s.ledger)
 
 
-def robs(state: PickingUp, seat: Seat) -> tuple[Rob, ...]:
+# -- robbing -------------------------------------------------------------------------------------
+
+ROBBED: Final = sentence("sens.rob", "robbed", "The turn-up has been robbed already.", robber=int)
+NO_SEVEN: Final = sentence(
+    "sens.rob", "no-seven", "To rob one must hold {seven} among one's first five cards.", seven=Card
+)
+
+
+@rule("sens.rob", also=True)
+def can_be_robbed(rules: Rules, turn_up: Card, passes: int) -> bool:
+    """Whether the turn-up might be robbed: turned suit taken, first round, not the Seven itself."""
+    return rules.robbing and passes < ROUND and turn_up is not seven_of(turn_up)
+
+
+def holds_seven(state: PickingUp, seat: Seat) -> bool:
+    """Whether a seat has the Seven of trump among its first five cards."""
+    return state.dealt[seat] & seven_of(state.turn_up).bit != 0
+
+
+def offer_rob(state: PickingUp) -> tuple[Rob, ...]:
     """Return the robbing, for the holder of the Seven at his turn."""
-    return () if may_not_rob(state, Rob(seat)) else (Rob(seat),)
+    seat = state.turn
+    return (Rob(seat),) if state.robber is None and holds_seven(state, seat) else ()
 
 
 @rule("sens.rob")
-def may_not_rob(state: PickingUp, action: Rob) -> Violation | None:
+def refuse_rob(state: PickingUp, action: Rob) -> Violation | None:
     """If the turned suit is taken in the first round, whoever was dealt the trump Seven may exchange it for the turn-up before picking up his last cards."""
     if state.robber is not None:
-        because = "The turn-up has been robbed already."
-        return Violation("sens.rob", because, {"robber": state.robber})
-    seven = seven_of(state.turn_up)
-    if not state.dealt[action.seat] & seven.bit:
-        because = f"To rob one must hold {seven} among one's first five cards."
-        return Violation("sens.rob", because, {"seven": seven})
-    return None
+        return ROBBED(robber=state.robber)
+    return None if holds_seven(state, action.seat) else NO_SEVEN(seven=seven_of(state.turn_up))
 
 
 def rob(state: PickingUp, action: Rob) -> PickingUp:
@@ -212,27 +170,27 @@ def rob(state: PickingUp, action: Rob) -> PickingUp:
     return PickingUp(s.match, tuple(dealt), s.rest, s.passes, s.ledger, s.picked, action.seat)
 
 
+# -- the first lead ------------------------------------------------------------------------------
+
+
 @rule("sens.lead")
 def first_trick(table: Table, ledger: Ledger) -> FirstTrick | RefereedFirstTrick:
     """The first lead is that of the seat after the dealer."""
-    lie, leader = table.course.book.lead, table.leader
+    leader = table.leader
     refereed = table.match.rules.illegal_plays == "penalised"
-    phase = RefereedFirstTrick if refereed else FirstTrick
-    return phase(table, NOTHING_PLAYED, ledger, DECK, lie, LEADS[leader], table.dealt[leader])
+    return made_playing(  # type: ignore[no-any-return]
+        table, NOTHING_PLAYED, ledger, DECK, table.course.book.lead, LEADS[leader],
+        table.dealt[leader], RefereedFirstTrick if refereed else FirstTrick,
+    )  # fmt: skip
 
 
 fact(
     "sens.seats",
     "Four play, two against two: seats 0 and 2 against seats 1 and 3, in order of play.",
-    where="jassrules.games.sens.start",
-)
-fact(
-    "sens.dealer-sees-bottom",
-    "The dealer knows the bottom card, which will be his, from the start.",
-    where="jassrules.games.sens.view.bottom_known",
+    by=checked_table,
 )
 fact(
     "sens.first-dealer",
     "Who deals first is settled when the match is created; at the table the highest card drawn deals, and later one of those who lost.",
-    where="jassrules.games.sens.start",
+    by=checked_table,
 )

@@ -9,22 +9,17 @@ from attrs import evolve
 from jassrules.cards import SUITS, Card, Mask, Rank, card_of, cards_in, mask_of
 from jassrules.errors import IllegalAction
 from jassrules.games.sens.actions import Bella, Meldung, Misdeal, Vorlauf
+from jassrules.games.sens.bella import LINE as BELLA
 from jassrules.games.sens.dealing import first_trick
+from jassrules.games.sens.finish import after_deal, next_dealer, written_deal
+from jassrules.games.sens.meldungen import LINE as MELDUNG
 from jassrules.games.sens.meldungen import counted_by_themselves, points_of
 from jassrules.games.sens.rules import Rules
-from jassrules.games.sens.scoring import (
-    BELLA,
-    CARD_POINTS,
-    MELDUNG,
-    after_deal,
-    base_total,
-    next_dealer,
-    written_deal,
-)
+from jassrules.games.sens.scoring import CARD_POINTS, base_total
 from jassrules.games.sens.state import Claim, Dealing, Match, MatchOver, Table
 from jassrules.games.sens.trump import DECK, TRICKS, Course, course_of
 from jassrules.ledger import Entry, Ledger
-from jassrules.table import Seat, Side, next_seat, side_of
+from jassrules.table import FOUR, Seat, Side, next_seat, side_of
 from jassrules.tricks.auditing import (
     difference,
     hands_with,
@@ -35,11 +30,11 @@ from jassrules.tricks.auditing import (
 )
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, all_melds, is_whole
-from jassrules.tricks.trick import SEATS, Trick, history_of, tricks_of
+from jassrules.tricks.trick import Trick, history_of, tricks_of
 from jassrules.verbs import apply, explain
 
 MISDEAL, REVOKE = "sens.misdeal", "sens.revoke"
-NOBODY: Hands = (0,) * SEATS
+NOBODY: Hands = (0,) * FOUR
 MOST_MELDS = 6
 """A hand of eight makes no more than three Meldungen: two runs and four of a kind that shares with both."""
 
@@ -80,7 +75,7 @@ def _before_misdeals(state: Dealing | MatchOver, at: int) -> Iterator[Dealing | 
         yield state
         return
     before = Ledger(ledger.before()).write(*ledger.entries[:at])
-    for dealer in range(SEATS):
+    for dealer in range(FOUR):
         yield Dealing(Match(match.rules, dealer, match.deals), before, state.last_trick)
 
 
@@ -99,7 +94,7 @@ def _bad_lines(state: Dealing | MatchOver) -> str | None:
     if last is None or not _may_lie(match.rules, last):
         return "last_trick: no such trick"
     found: str | None = "ledger.entries: no deal is written so"
-    for dealer in range(SEATS):
+    for dealer in range(FOUR):
         begun = Match(match.rules, dealer, match.deals)
         wanted = dealer if isinstance(state, MatchOver) else next_dealer(begun)
         for again in _ends(begun, state, last) if wanted == match.dealer else ():
@@ -114,9 +109,9 @@ def _bad_lines(state: Dealing | MatchOver) -> str | None:
 def _may_lie(rules: Rules, trick: Trick) -> bool:
     """Whether four cards make a trick that the seat won it is said of."""
     cards = mask_of(trick.cards)
-    if len(trick.cards) != SEATS or cards.bit_count() != SEATS or cards & ~DECK:
+    if len(trick.cards) != FOUR or cards.bit_count() != FOUR or cards & ~DECK:
         return False
-    return 0 <= trick.leader < SEATS and any(_taken(course, trick) for course in _courses(rules))
+    return 0 <= trick.leader < FOUR and any(_taken(course, trick) for course in _courses(rules))
 
 
 def _courses(rules: Rules) -> Iterator[Course]:
@@ -192,7 +187,7 @@ def _tricks(course: Course, lines: Iterable[Entry], last: Trick) -> Iterator[lis
     more = points[side_of(winner)] - sum(course.points[one.index] for one in last.cards)
     for counts in (range(TRICKS - 1), (TRICKS - 1,)):
         for count in counts:
-            mine = worth(course.points, others, SEATS * count, more)
+            mine = worth(course.points, others, FOUR * count, more)
             if mine is not None:
                 theirs = DECK & ~lying & ~mine
                 yield [*_in_fours(mine, winner), *_in_fours(theirs, next_seat(winner)), last]
@@ -201,8 +196,8 @@ def _tricks(course: Course, lines: Iterable[Entry], last: Trick) -> Iterator[lis
 
 def _in_fours(cards: Mask, winner: Seat) -> Iterator[Trick]:
     pile: list[Card] = cards_in(cards)
-    for at in range(0, len(pile), SEATS):
-        yield Trick(winner, tuple(pile[at : at + SEATS]), winner)
+    for at in range(0, len(pile), FOUR):
+        yield Trick(winner, tuple(pile[at : at + FOUR]), winner)
 
 
 def _tables(
@@ -257,7 +252,7 @@ def _is_open(
     said: tuple[tuple[Seat, Meld], ...],
 ) -> bool:
     """Whether a seat can make a call as the first to play a card."""
-    leads = Match(match.rules, next_seat(call.seat, steps=SEATS - 1), match.deals)
+    leads = Match(match.rules, next_seat(call.seat, steps=FOUR - 1), match.deals)
     table = Table(leads, dealt, _turn_up(course), 0, course.trump, None, said)
     return explain(first_trick(table, Ledger((0, 0))), call) is None
 

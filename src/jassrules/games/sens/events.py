@@ -32,7 +32,8 @@ from jassrules.games.sens.state import (
     is_settled,
 )
 from jassrules.observation import Event, line_event
-from jassrules.tricks.trick import SEATS, play_count, played_cards, with_play
+from jassrules.table import FOUR
+from jassrules.tricks.trick import play_count, played_cards, with_play
 
 
 def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
@@ -41,7 +42,8 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
     ``dealt``, ``misdeal-reported``, ``passed``, ``thrown-in``, ``taken``, ``robbed``, ``picked-up``,
     ``packets-taken``, ``meldung-announced`` (points only), ``bella-announced``,
     ``vorlauf-claimed``, ``played``, ``taken-back``, ``trick-taken``, ``meldung-shown``,
-    ``revoke-claimed``, ``counted``, then the lines of the count by their rules, ``deal-over``, ``match-over``.
+    ``revoke-claimed``, ``counted``, then the lines of the count by their rules, ``deal-over``,
+    ``match-over``.
     """
     events = list(_acted(before, action, after))
     if isinstance(before, Cards) and isinstance(action, Play):
@@ -118,7 +120,7 @@ def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
     if not before.place.last:
         return []
     trick = before.table.tricks(with_play(before.plays, action.card))[0][-1]
-    number = play_count(before.plays) // SEATS + 1
+    number = play_count(before.plays) // FOUR + 1
     facts = {"seat": trick.winner, "cards": trick.cards, "trick": number}
     events = [Event("trick-taken", "sens.order-trump", facts)]
     if not is_settled(before) and isinstance(after, Cards):

@@ -1,21 +1,27 @@
-"""Meldungen and Bella: what may be announced, what cancels what, and who writes."""
+"""Meldungen: what may be announced, what cancels what, who writes, and what is shown."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Final, TypeAlias
+
+from attrs import evolve
 
 from jassrules.cards import Mask, Suit
 from jassrules.errors import Violation
-from jassrules.games.sens.rules import Rules
-from jassrules.rulebook import fact, rule
+from jassrules.games.sens.actions import Meldung
+from jassrules.games.sens.rules import SOURCE, Rules
+from jassrules.games.sens.state import FirstTrick, RefereedFirstTrick, Table, with_table
+from jassrules.jass.weis import UNFIT, Announced, unfit
+from jassrules.ledger import Entry
+from jassrules.rulebook import CHOSEN, fact, rule, sentence
 from jassrules.table import Seat, Side, seats_from, side_of
-from jassrules.tricks.melds import Meld, fours, is_whole, runs
+from jassrules.tricks.melds import Meld, fours, runs
 
-if TYPE_CHECKING:
-    from jassrules.games.sens.state import Table
-
-Announced: TypeAlias = tuple[tuple[Seat, Meld], ...]
 Strength: TypeAlias = tuple[int, bool, int, int]
+
+LINE: Final = "sens.meldung"
+
+# -- what is a Meldung ---------------------------------------------------------------------------
 
 
 def run_class(rules: Rules, meld: Meld) -> int:
@@ -23,7 +29,7 @@ def run_class(rules: Rules, meld: Meld) -> int:
     return min(meld.size - 3, len(rules.run_points) - 1)
 
 
-@rule("sens.meldung")
+@rule("sens.meldung", source=f"{SOURCE}; {CHOSEN}: 20 and 50, and the rank of fours")
 def points_of(rules: Rules, meld: Meld) -> int:
     """A run of three cards of a suit in natural order (Dreiständer) is worth 20, of four or more (Quart) 50; it is announced whole."""
     if meld.is_run:
@@ -39,27 +45,6 @@ def meldungen_in(rules: Rules, hand: Mask) -> list[Meld]:
     return [one for one in found if points_of(rules, one)]
 
 
-def open_meldungen(table: Table, hand: Mask, seat: Seat) -> list[Meld]:
-    """Return the Meldungen a seat may still announce."""
-    found = meldungen_in(table.match.rules, hand)
-    return [one for one in found if (seat, one) not in table.meldungen]
-
-
-def refuses_meldung(table: Table, hand: Mask, seat: Seat, meld: Meld) -> Violation | None:
-    """Return why a seat may not announce a Meldung, or ``None``."""
-    if meld.mask & ~hand:
-        because = f"You do not hold {meld}."
-    elif (seat, meld) in table.meldungen:
-        because = f"You have announced {meld} already."
-    elif not is_whole(hand, meld):
-        because = f"{meld} is part of a longer run, which is announced whole."
-    elif not points_of(table.match.rules, meld):
-        because = f"{meld} is worth nothing here."
-    else:
-        return None
-    return Violation("sens.meldung", because, {"meld": meld})
-
-
 def counted_by_themselves(table: Table) -> Announced:
     """Return every Meldung of every hand, in seat order from the leader."""
     rules = table.match.rules
@@ -70,14 +55,59 @@ def counted_by_themselves(table: Table) -> Announced:
     )
 
 
+# -- announcing ----------------------------------------------------------------------------------
+
+BY_THEMSELVES: Final = sentence(
+    "sens.phase", "meldungen-by-themselves", "Meldungen are counted by themselves here."
+)
+NOT_PLAYED: Final = sentence("sens.phase", "no-meldungen", "Meldungen are not played here.")
+CLOSED: Final = {"announced": None, "automatic": BY_THEMSELVES, "off": NOT_PLAYED}
+SAYS: Final = {one.key: sentence("sens.meldung", one.key, one.text, **one.facts) for one in UNFIT}
+
+
+@rule("sens.phase", also=True)
+def no_meldungen_here(state: FirstTrick | RefereedFirstTrick) -> Violation | None:
+    """Say why the house has no Meldung to announce."""
+    says = CLOSED[state.rules.meldungen]
+    return None if says is None else says()
+
+
+def offer_meldungen(state: FirstTrick | RefereedFirstTrick) -> tuple[Meldung, ...]:
+    """Return the Meldungen the seat may announce."""
+    seat, said = state.turn, state.table.meldungen
+    found = meldungen_in(state.rules, state.hand(seat))
+    return tuple([Meldung(seat, one) for one in found if (seat, one) not in said])
+
+
+def refuse_meldung(state: FirstTrick | RefereedFirstTrick, action: Meldung) -> Violation | None:
+    """Refuse a Meldung one does not hold whole, or has announced."""
+    return refuses_meldung(state.table, state.hand(action.seat), action.seat, action.meld)
+
+
+@rule("sens.meldung", also=True)
+def refuses_meldung(table: Table, hand: Mask, seat: Seat, meld: Meld) -> Violation | None:
+    """Return why a seat may not announce a Meldung in the first trick, or ``None``."""
+    said = [one for speaker, one in table.meldungen if speaker == seat]
+    found = unfit(hand, said, meld, points_of(table.match.rules, meld))
+    return None if found is None else SAYS[found.key](meld=meld)
+
+
+def announce_meldung(
+    state: FirstTrick | RefereedFirstTrick, action: Meldung
+) -> FirstTrick | RefereedFirstTrick:
+    """Announce a Meldung: its points become known."""
+    announced = (*state.table.meldungen, (action.seat, action.meld))
+    return with_table(state, evolve(state.table, meldungen=announced))  # type: ignore[no-any-return]
+
+
 # -- which count ---------------------------------------------------------------------------------
 
 
 def strength(rules: Rules, meld: Meld) -> Strength:
-    """Return what makes a Meldung the higher: its class, then its top card; trump does not matter.
+    """Return a tuple that is greater for the higher Meldung: its class decides, then its top card.
 
-    The class is told by the points; at equal points four of a kind stand above a run and a longer
-    class of runs above a shorter. Of two Meldungen the greater tuple is the higher one.
+    The class is told by the points; at equal points four of a kind stand above a run, and a longer
+    class of runs above a shorter. Trump does not matter.
     """
     if not meld.is_run:
         return (points_of(rules, meld), True, 0, meld.rank.index)
@@ -109,7 +139,10 @@ def remaining(rules: Rules, trump: Suit, said: Announced) -> Announced:
     return tuple(one for one in said if one not in out)
 
 
-@rule("sens.meldung-best")
+@rule(
+    "sens.meldung-best",
+    source=f"{SOURCE}; {CHOSEN}: nothing for a side without a trick, as nobody should gain by being gedackelt",
+)
 def written(rules: Rules, trump: Suit, said: Announced) -> Announced:
     """After the first trick the side with the highest Meldung that was not cancelled writes all it has left, the other side none.
 
@@ -128,6 +161,23 @@ def writing_side(rules: Rules, trump: Suit, said: Announced) -> Side | None:
     return side_of(found[0][0]) if found else None
 
 
+def meldung_lines(table: Table) -> list[Entry]:
+    """Return the lines of the Meldungen that count, whether or not their side has taken a trick."""
+    rules = table.match.rules
+    return [
+        Entry(side_of(seat), LINE, points_of(rules, meld), str(meld))
+        for seat, meld in written(rules, table.trump, table.meldungen)
+    ]
+
+
+@rule("sens.meldung-best", also=True)
+def settled(table: Table) -> Table:
+    """Return the table once the first trick is complete: with the Meldungen counted by themselves."""
+    if table.match.rules.meldungen != "automatic":
+        return table
+    return evolve(table, meldungen=counted_by_themselves(table))
+
+
 @rule("sens.meldung-shown")
 def shown_meldungen(table: Table, settled: bool) -> Announced:
     """During the first trick a Meldung tells no more than its points; after it the writing side shows all its Meldungen, the other side none."""
@@ -137,22 +187,8 @@ def shown_meldungen(table: Table, settled: bool) -> Announced:
     return tuple(one for one in table.meldungen if side_of(one[0]) == side)
 
 
-# -- Bella ---------------------------------------------------------------------------------------
-
-
-@rule("sens.bella")
-def bella_of(table: Table) -> Seat | None:
-    """Bella is the Ober and the King of trump in one hand: 20 points, whatever becomes of the Meldungen.
-
-    Returns the seat whose Bella counts.
-    """
-    if table.match.rules.bella == "automatic":
-        return table.bella_seat
-    return table.bella
-
-
 fact(
     "sens.meldung-when",
     "A Meldung must be announced in the first trick, at one's turn and before one's card, or it is lost.",
-    where="jassrules.games.sens.play.may_not_meld",
+    by=settled,
 )

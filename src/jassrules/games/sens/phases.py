@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from jassrules.chance import Deal
-from jassrules.game import Phases, Step, no_offers, nothing_refuses
-from jassrules.games.sens import dealing, play, referee
+from jassrules.game import Phases, Step, out_of_phase, out_of_turn
+from jassrules.games.sens import bella, bidding, dealing, meldungen, play, referee, vorlauf
 from jassrules.games.sens.actions import (
     Bella,
     ClaimRevoke,
@@ -32,58 +32,55 @@ from jassrules.games.sens.state import (
     RefereedFirstTrick,
     RefereedPlaying,
 )
-from jassrules.rulebook import fact
+from jassrules.rulebook import adopt
 
 _MELDUNG: Final = Step(
-    Meldung, play.meldungen, play.may_not_meld, play.meld, closed=play.no_meldungen_here
-)
+    Meldung, meldungen.offer_meldungen, meldungen.refuse_meldung, meldungen.announce_meldung,
+    closed=meldungen.no_meldungen_here,
+)  # fmt: skip
 _BELLA: Final = Step(
-    Bella, play.bellas, play.may_not_say_bella, play.bella, closed=play.no_bella_here
+    Bella, bella.offer_bella, bella.refuse_bella, bella.announce_bella, closed=bella.no_bella_here
 )
 _VORLAUF: Final = Step(
-    Vorlauf, play.vorlaeufe, nothing_refuses, play.claim_vorlauf, closed=play.no_vorlauf_here
+    Vorlauf, vorlauf.offer_vorlauf, None, vorlauf.claim_vorlauf, closed=vorlauf.no_vorlauf_here
 )
-_PLAY: Final = Step(Play, play.plays, play.may_not_play, play.play)
+_PLAY: Final = Step(Play, play.offer_plays, play.refuse_play, play.play, guarded=True)
 _TAKE_BACK: Final = Step(
-    TakeBack, referee.take_backs, referee.may_not_take_back, referee.take_back,
-    closed=referee.nothing_to_take_back, anytime=True,
+    TakeBack, referee.offer_take_back, referee.refuse_take_back, referee.take_back,
+    closed=referee.no_card_to_take_back, anytime=True,
 )  # fmt: skip
 _CLAIM: Final = Step(
-    ClaimRevoke, referee.revoke_claims, referee.may_not_claim_revoke, referee.claim_revoke,
-    anytime=True,
-)  # fmt: skip
+    ClaimRevoke, referee.offer_claims, referee.refuse_claim, referee.claim_revoke, anytime=True
+)
 
 PHASES: Final[Phases] = {
     Dealing: (
-        Step(Deal, no_offers, dealing.bad_deal, dealing.hand_out),
-        Step(Misdeal, dealing.misdeals, nothing_refuses, dealing.misdeal, anytime=True),
+        Step(Deal, None, dealing.refuse_deal, dealing.deal),
+        Step(Misdeal, dealing.offer_misdeal, None, dealing.misdeal, anytime=True),
     ),
     Bidding: (
-        Step(Pass, dealing.passes, nothing_refuses, dealing.say_pass),
-        Step(Take, dealing.takes, dealing.may_not_take, dealing.take),
+        Step(Pass, bidding.offer_pass, None, bidding.say_pass),
+        Step(Take, bidding.offer_takes, bidding.refuse_take, bidding.take),
     ),
     PickingUp: (
-        Step(Rob, dealing.robs, dealing.may_not_rob, dealing.rob),
-        Step(PickUp, dealing.pick_ups, nothing_refuses, dealing.pick_up),
+        Step(Rob, dealing.offer_rob, dealing.refuse_rob, dealing.rob),
+        Step(PickUp, dealing.offer_pick_up, None, dealing.pick_up),
     ),
     FirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY),
     Playing: (_BELLA, _VORLAUF, _PLAY),
     RefereedFirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY, _TAKE_BACK),
     RefereedPlaying: (_BELLA, _VORLAUF, _PLAY, _TAKE_BACK, _CLAIM),
-    Counting: (
-        Step(Count, referee.counts, nothing_refuses, referee.count),
-        _CLAIM,
-    ),
+    Counting: (Step(Count, referee.offer_count, None, referee.count), _CLAIM),
     MatchOver: (),
 }
 
-fact(
-    "sens.phase",
-    "Each action has its phase: no Meldung after the first trick, no Bella or Vorlauf twice, nothing after the end.",
-    where="jassrules.game.Verbs.explain",
+adopt(
+    "sens",
+    out_of_phase,
+    statement="Each action has its phase: no Meldung after the first trick, no Bella or Vorlauf twice, nothing after the end.",
 )
-fact(
-    "sens.turn",
-    "Every action is taken in turn, but for misdeals, take-backs and claims of a revoke.",
-    where="jassrules.game.Verbs.explain",
+adopt(
+    "sens",
+    out_of_turn,
+    statement="Every action is taken in turn, but for misdeals, take-backs and claims of a revoke.",
 )

@@ -6,13 +6,14 @@ Nothing here is touched by a match in which wrong cards are refused: its phases 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import evolve
 
 from jassrules.cards import Card, Mask
 from jassrules.errors import Violation
 from jassrules.games.sens.actions import ClaimRevoke, Count, TakeBack
-from jassrules.games.sens.scoring import counted, revoke_penalty
+from jassrules.games.sens.finish import counted, revoke_penalty
 from jassrules.games.sens.state import (
     Counting,
     Dealing,
@@ -22,97 +23,109 @@ from jassrules.games.sens.state import (
     RefereedPlaying,
     Table,
 )
-from jassrules.rulebook import rule
-from jassrules.table import Seat, next_seat, side_of
-from jassrules.tricks.duties import broken
-from jassrules.tricks.trick import SEATS, Plays, play_count, played_cards
+from jassrules.rulebook import rule, sentence
+from jassrules.table import FOUR, Seat, next_seat, side_of
+from jassrules.tricks.trick import Plays, play_count, played_cards
 
 
-def violations(table: Table, plays: Plays) -> Iterator[tuple[Seat, Card, Violation | None]]:
-    """Yield every card of a history with its seat and the duty it broke, if it broke one."""
+def judged(table: Table, plays: Plays) -> Iterator[tuple[Seat, Card, bool]]:
+    """Yield every card of a history with its seat, and whether a duty forbade it."""
     lie, seat = table.course.book.lead, table.leader
     hands: list[Mask] = list(table.dealt)
     winner = seat
     for number, one in enumerate(played_cards(plays), 1):
-        yield seat, one, broken(hands[seat], one, lie.duties)
+        yield seat, one, not one.bit & lie.playable(hands[seat])
         hands[seat] ^= one.bit
         lie = lie.step(one)
         if lie.best is one:
             winner = seat
         seat = next_seat(seat)
-        if number % SEATS == 0:
+        if number % FOUR == 0:
             lie, seat = table.course.book.lead, winner
-
-
-def last_player(state: InPlay) -> Seat:
-    """Return who put down the last card of the running trick."""
-    return next_seat(state.turn, steps=SEATS - 1)
 
 
 # -- take-back -----------------------------------------------------------------------------------
 
+NO_CARD: Final = sentence("sens.phase", "no-card", "No card of this trick has been put down.")
+NOT_LAST: Final = sentence(
+    "sens.revoke", "not-last",
+    "Only the last card put down may be taken back, by the seat that played it.",
+)  # fmt: skip
+NOT_WRONG: Final = sentence(
+    "sens.revoke", "not-wrong", "{card} was no wrong card: it stays.", card=Card
+)
 
-def nothing_to_take_back(state: InPlay, action: TakeBack) -> str | None:
+
+@rule("sens.phase", also=True)
+def no_card_to_take_back(state: InPlay) -> Violation | None:
     """Say that no card lies in the running trick."""
-    return None if state.place.lying else "No card of this trick has been put down."
+    return None if state.place.lying else NO_CARD()
 
 
-def take_backs(state: InPlay, seat: Seat) -> tuple[TakeBack, ...]:
+def last_player(state: InPlay) -> Seat:
+    """Return who put down the last card of the running trick."""
+    return next_seat(state.turn, steps=FOUR - 1)
+
+
+def last_is_wrong(state: InPlay) -> bool:
+    """Whether the last card put down was a wrong one."""
+    *_, (_, _, wrong) = judged(state.table, state.plays)
+    return wrong
+
+
+def offer_take_back(state: InPlay, seat: Seat) -> tuple[TakeBack, ...]:
     """Return the take-back, for the seat that has just put down a wrong card."""
-    if not state.place.lying or may_not_take_back(state, TakeBack(seat)):
-        return ()
-    return (TakeBack(seat),)
+    return (TakeBack(seat),) if seat == last_player(state) and last_is_wrong(state) else ()
 
 
 @rule("sens.revoke", also=True)
-def may_not_take_back(state: InPlay, action: TakeBack) -> Violation | None:
+def refuse_take_back(state: InPlay, action: TakeBack) -> Violation | None:
     """Refuse to take back another seat's card, or a card that was right."""
     if action.seat != last_player(state):
-        because = "Only the last card put down may be taken back, by the seat that played it."
-        return Violation("sens.revoke", because)
-    *_, (_, one, wrong) = violations(state.table, state.plays)
-    if wrong is None:
-        because = f"{one} was no wrong card: it stays."
-        return Violation("sens.revoke", because, {"card": one})
-    return None
+        return NOT_LAST()
+    return None if last_is_wrong(state) else NOT_WRONG(card=played_cards(state.plays)[-1])
 
 
 def take_back(state: InPlay, action: TakeBack) -> RefereedFirstTrick | RefereedPlaying:
     """Take the last card back into the hand; everybody has seen it."""
-    card = played_cards(state.plays)[-1]
+    earlier, card = state.plays
     table = evolve(state.table, exposed=state.table.exposed | card.bit)
     phase = RefereedFirstTrick if isinstance(state, RefereedFirstTrick) else RefereedPlaying
-    return phase.restore(table, state.plays[0], state.ledger)
+    return phase(table, earlier, state.ledger)
 
 
 # -- revoke --------------------------------------------------------------------------------------
 
+OWN_SIDE: Final = sentence(
+    "sens.revoke", "own-side", "A revoke is claimed against a seat of the other side.", against=int
+)
 
-def revoke_claims(state: InPlay, seat: Seat) -> tuple[ClaimRevoke, ...]:
+
+def offer_claims(state: InPlay, seat: Seat) -> tuple[ClaimRevoke, ...]:
     """Return the claims open to a seat: one against each seat of the other side."""
     return tuple(ClaimRevoke(seat, next_seat(seat, steps=n)) for n in (1, 3))
 
 
 @rule("sens.revoke")
-def may_not_claim_revoke(state: InPlay, action: ClaimRevoke) -> Violation | None:
+def refuse_claim(state: InPlay, action: ClaimRevoke) -> Violation | None:
     """Where wrong cards are penalised, one may be taken back while it lies last; once its trick is taken in, the other side may claim it until the count and gets 164 and all Meldungen and Bellas.
 
     A right claim ends the deal: 164 and all valid Meldungen and Bellas go to the other side. A
     wrong one changes nothing.
     """
-    if 0 <= action.against < SEATS and side_of(action.against) != side_of(action.seat):
+    if 0 <= action.against < FOUR and side_of(action.against) != side_of(action.seat):
         return None
-    because = "A revoke is claimed against a seat of the other side."
-    return Violation("sens.revoke", because, {"against": action.against})
+    return OWN_SIDE(against=action.against)
 
 
 def has_revoked(state: InPlay, seat: Seat) -> bool:
     """Whether a seat has played a wrong card in a trick that is complete."""
-    complete = play_count(state.plays) // SEATS * SEATS
-    history = list(violations(state.table, state.plays))[:complete]
-    return any(s == seat and wrong is not None for s, _, wrong in history)
+    complete = play_count(state.plays) // FOUR * FOUR
+    history = list(judged(state.table, state.plays))[:complete]
+    return any(player == seat and wrong for player, _, wrong in history)
 
 
+@rule("sens.revoke", also=True)
 def claim_revoke(state: InPlay, action: ClaimRevoke) -> InPlay | Dealing | MatchOver:
     """End the deal with the penalty if the claim is right; change nothing if it is wrong."""
     if not has_revoked(state, action.against):
@@ -123,9 +136,9 @@ def claim_revoke(state: InPlay, action: ClaimRevoke) -> InPlay | Dealing | Match
 # -- the count -----------------------------------------------------------------------------------
 
 
-def counts(state: Counting, seat: Seat) -> tuple[Count, ...]:
+def offer_count(state: Counting) -> tuple[Count, ...]:
     """Return the count, for the winner of the last trick."""
-    return (Count(seat),)
+    return (Count(state.turn),)
 
 
 def count(state: Counting, action: Count) -> Dealing | MatchOver:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import frozen
 
 from jassrules.cards import Rank
 from jassrules.frozen import FrozenDict
-from jassrules.rulebook import (
-    differences,
-    flag,
-    listed,
-    one_of,
-    option,
-    rebuilt,
-    table,
-    whole,
-)
+from jassrules.rulebook import HouseRules, flag, listed, one_of, option, table, whole
 
 SOURCE: Final = "senserl.de, SENS (2007)"
 
@@ -27,12 +19,14 @@ for _rank in Rank:
         _rank_keys |= {_rank: _rank, _rank.code: _rank}
 
 
-@frozen
-class Rules:
+@frozen(cache_hash=True)
+class Rules(HouseRules):
     """The house rules of a SENS match; the defaults are the game of the reference text.
 
     Every option is checked here: `BadRules` names the option and the rule it belongs to.
     """
+
+    game: ClassVar[str] = "sens"
 
     turn_up_to: Literal["dealer", "taker"] = option(
         "dealer",
@@ -74,7 +68,7 @@ class Rules:
         True,
         flag,
         "sens.overruff",
-        "Whether a trump that lies on a plain suit must be beaten by who has to trump.",
+        "Whether a trump that lies on a plain suit must be beaten by whoever has to trump.",
     )
     run_points: tuple[int, ...] = option(
         (20, 50),
@@ -82,7 +76,7 @@ class Rules:
         "sens.meldung",
         "Points of runs of three, of four (and, as a third figure, of five) and more cards; 0: none.",
     )
-    four_points: FrozenDict[Rank, int] = option(
+    four_points: Mapping[Rank, int] = option(
         FrozenDict[Rank, int](),
         table(_rank_keys, whole(), {}, "the ranks 7 8 9 T J Q K A"),
         "sens.meldung",
@@ -139,9 +133,6 @@ class Rules:
         "sens.revoke",
         "Whether wrong cards are refused or may be put down and are penalised when claimed.",
     )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (Rules, differences(self))
 
 
 PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(

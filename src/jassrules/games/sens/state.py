@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Rank, Suit, card_of
 from jassrules.chance import CHANCE, Chance
-from jassrules.frozen import derived
+from jassrules.frozen import derived, maker
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.trump import DECK, Course, course_of
+from jassrules.jass.stoeck import holder_of
+from jassrules.jass.weis import Announced
 from jassrules.ledger import Ledger
-from jassrules.table import Seat, Side, next_seat, side_of
+from jassrules.rulebook import rule
+from jassrules.table import FOUR, Seat, Side, next_seat, side_of
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld
-from jassrules.tricks.running import Running
-from jassrules.tricks.trick import SEATS, Lie, Place, Plays, Trick, tricks_of, written_plays
+from jassrules.tricks.running import Running, left_of, lie_of, place_of, playable_of
+from jassrules.tricks.trick import Lie, Place, Plays, Trick, tricks_of, written_plays
 
-ROUND: Final = SEATS
+ROUND: Final = FOUR
 """Passes after which the second round of bidding begins."""
 
 
@@ -30,6 +32,7 @@ class Match:
     dealer: Seat
     deals: int = 0
 
+    @rule("sens.bid-first-round", also=True)
     def speaker(self, passes: int) -> Seat:
         """Return who speaks after so many passes."""
         first = self.dealer if self.rules.first_speaker == "dealer" else next_seat(self.dealer)
@@ -41,7 +44,7 @@ class _OfMatch:
 
     __slots__ = ()
     match: Match
-    players: ClassVar[int] = SEATS
+    players: ClassVar[int] = FOUR
 
     @property
     def rules(self) -> Rules:
@@ -51,7 +54,7 @@ class _OfMatch:
 
 @frozen
 class Dealing(_OfMatch):
-    """A deal is due. ``last_trick`` is that of the deal before, for whoever wants to look at it."""
+    """A deal is due. ``last_trick`` is that of the deal before, which anybody may look at."""
 
     match: Match
     ledger: Ledger
@@ -62,9 +65,10 @@ class Dealing(_OfMatch):
 
 @frozen
 class Bidding(_OfMatch):
-    """Trump is sought. ``dealt`` are five cards a seat; ``rest`` the others in the order of the pack.
+    """Trump is sought.
 
-    The first of ``rest`` is the turn-up, the last one the bottom card.
+    ``dealt`` are five cards for each seat, as masks by seat; ``rest`` are the other twelve in the
+    order of the pack: the first is the turn-up, the last one the bottom card.
     """
 
     match: Match
@@ -88,8 +92,9 @@ class Bidding(_OfMatch):
 class PickingUp(_OfMatch):
     """The turned suit is trump; in turn each seat takes up its last packet and may rob before it.
 
-    ``dealt`` are the first five cards of each seat, after robbing; ``picked`` is how many packets
-    are taken up; ``robber`` is who has the turn-up instead of the Seven.
+    ``dealt`` are the first five cards of each seat, after robbing, as masks by seat; ``rest`` is as
+    in `Bidding`; ``picked`` is how many packets are taken up; ``robber`` is the seat that has the
+    turn-up instead of the Seven.
     """
 
     match: Match
@@ -127,7 +132,7 @@ class PickingUp(_OfMatch):
 
     def has_picked(self, seat: Seat) -> bool:
         """Whether a seat has taken up its last packet."""
-        return (seat - self.match.dealer - 1) % SEATS < self.picked
+        return (seat - self.match.dealer - 1) % FOUR < self.picked
 
 
 @frozen
@@ -142,12 +147,12 @@ class Claim:
 class Table:
     """What stays while the cards of a deal are played, and what was announced so far.
 
-    ``dealt`` are the eight cards of each seat, after robbing. ``passes`` tells who took trump, as
-    the pass that follows them would have been his. ``meldungen`` are those announced so far, or
-    counted by themselves; ``bella`` is who announced it, ``vorlauf`` the claim, ``exposed`` the
-    cards that were put down and taken back. What follows from the rest: ``course``, how the deal
-    runs; ``unsaid``, Ober and King of trump while a seat that was dealt both may still say Bella;
-    ``open_vorlauf``, whether Vorlauf may still be claimed.
+    ``dealt`` are the eight cards of each seat, after robbing, as masks by seat. ``passes`` tells
+    which seat took trump: the one that would have made the next pass. ``meldungen`` are those
+    announced so far, or counted by themselves; ``bella`` is the seat that announced it, ``vorlauf``
+    the claim, ``exposed`` the mask of the cards that were put down and taken back. What follows
+    from the rest: ``course``, how the deal runs; ``unsaid``, Ober and King of trump while a seat
+    that was dealt both may still say Bella, else 0.
     """
 
     match: Match
@@ -156,14 +161,13 @@ class Table:
     passes: int
     trump: Suit
     robber: Seat | None = None
-    meldungen: tuple[tuple[Seat, Meld], ...] = ()
+    meldungen: Announced = ()
     bella: Seat | None = None
     vorlauf: Claim | None = None
     exposed: Mask = 0
     pack: ClassVar[Mask] = DECK
     course: Course = derived(lambda table: course_of(table.match.rules, table.trump))
     unsaid: Mask = derived(lambda table: _unsaid(table))
-    open_vorlauf: bool = derived(lambda table: table.match.rules.vorlauf and table.vorlauf is None)
 
     @property
     def taker(self) -> Seat:
@@ -183,8 +187,7 @@ class Table:
     @property
     def bella_seat(self) -> Seat | None:
         """The seat that was dealt Ober and King of trump, if one was dealt both."""
-        both = self.course.bella
-        return next((seat for seat, hand in enumerate(self.dealt) if not both & ~hand), None)
+        return holder_of(self.dealt, self.course.bella)
 
     @property
     def turn_up_goes_to(self) -> Seat:
@@ -205,7 +208,7 @@ class Table:
     ) -> tuple[tuple[Trick, ...], Lie, Place]:
         """Return the tricks of a history, how the running one lies, and where it stands.
 
-        ``lying`` is how many cards lie in the running one, for who knows that already.
+        ``lying``, if the caller knows it, is how many cards lie in the running one.
         """
         return tricks_of(plays, self.leader, (self.course.book,), lying)
 
@@ -231,21 +234,19 @@ def turn_up_receiver(match: Match, taker: Seat) -> Seat:
     return match.dealer if match.rules.turn_up_to == "dealer" else taker
 
 
-@define(eq=False, init=False)
+@frozen(weakref_slot=False)
 class Cards(Running):
-    """What the phases of play hold; also their unsealed form.
-
-    The fast way to make a state is to fill a ``Cards()`` and then to seal it by setting its
-    ``__class__`` to that of a phase: a frozen constructor costs up to four times as much.
-    """
+    """What the phases of play hold."""
 
     table: Table
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
-    left: Mask = field(eq=False, repr=False)
-    lie: Lie = field(eq=False, repr=False)
-    place: Place = field(eq=False, repr=False)
-    playable: Mask = field(eq=False, repr=False)
+    left: Mask = derived(left_of)
+    lie: Lie = derived(lie_of)
+    place: Place = derived(place_of)
+    playable: Mask = derived(playable_of)
+
+    players: ClassVar[int] = FOUR
 
     @property
     def match(self) -> Match:
@@ -258,35 +259,44 @@ class Cards(Running):
         return self.table.match.rules
 
 
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class FirstTrick(Cards):
     """The first trick is played; Meldungen may be announced before one's card."""
 
 
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class Playing(Cards):
     """The tricks after the first are played."""
 
 
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class RefereedFirstTrick(Cards):
     """The first trick where wrong cards are penalised: any card may be put down and taken back."""
 
     refereed: ClassVar[bool] = True
 
 
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class RefereedPlaying(Cards):
     """The later tricks where wrong cards are penalised: a revoke may also be claimed."""
 
     refereed: ClassVar[bool] = True
 
 
-@frozen  # pyright: ignore[reportGeneralTypeIssues] – sealed, as Cards says
+@frozen(weakref_slot=False)
 class Counting(Cards):
     """All cards are played where wrong cards are penalised; the winner of the last trick counts."""
 
     refereed: ClassVar[bool] = True
+
+
+made_playing = maker(Playing)
+
+
+def with_table(state: Any, table: Table) -> Any:
+    """Return a state of play with another table, and nothing else changed."""
+    s = state
+    return made_playing(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable, type(s))
 
 
 def is_settled(state: Cards) -> bool:

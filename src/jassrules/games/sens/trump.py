@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
 
-from jassrules.cards import CARDS, PACK, Card, Mask, Rank, Suit, card_of, cards_in
+from jassrules.cards import CARDS, PACK, Card, Mask, Rank, Suit, cards_in
 from jassrules.games.sens.duties import DUTIES
-from jassrules.games.sens.rules import Rules
-from jassrules.rulebook import fact, rule
+from jassrules.games.sens.rules import SOURCE, Rules
+from jassrules.jass.stoeck import both_cards
+from jassrules.rulebook import CHOSEN, rule
 from jassrules.tricks.order import order_of
 from jassrules.tricks.trick import Book
 
@@ -20,11 +22,15 @@ DECK: Final[Mask] = PACK & ~Rank.SIX.mask
 """The mask of the 32 cards of SENS."""
 DECK_CARDS: Final[tuple[Card, ...]] = tuple(cards_in(DECK))
 
-fact(
-    "sens.deck",
-    "SENS is played with 32 Bavarian cards: Seven, Eight, Nine, Unter, Ober, King, Ten and Sau of Eichel, Gras, Herz and Schellen.",
-    where=f"{__name__}.DECK",
-)
+
+@rule("sens.deck")
+def is_pack(cards: Sequence[Card]) -> bool:
+    """SENS is played with 32 Bavarian cards: Seven, Eight, Nine, Unter, Ober, King, Ten and Sau of Eichel, Gras, Herz and Schellen.
+
+    Whether these cards are that pack.
+    """
+    # 32 single bits add up to the full mask only if they are all different
+    return len(cards) == 32 and sum([one.bit for one in cards]) == DECK
 
 
 @rule("sens.order-plain")
@@ -44,7 +50,10 @@ def trump_ranks() -> tuple[Rank, ...]:
 _PLAIN: Final = {Rank.SAU: 11, Rank.TEN: 10, Rank.KING: 4, Rank.OBER: 3, Rank.UNDER: 2}
 
 
-@rule("sens.card-points")
+@rule(
+    "sens.card-points",
+    source=f"{SOURCE}; {CHOSEN}: the points of the single cards, whose table is lost",
+)
 def card_points(trump: Suit, trump_unter: int = 22) -> tuple[int, ...]:
     """In every suit the Sau counts 11, the Ten 10, King 4, Ober 3, Unter 2; in trump the Unter counts 22 and the Nine 14: 154 altogether.
 
@@ -58,8 +67,9 @@ def card_points(trump: Suit, trump_unter: int = 22) -> tuple[int, ...]:
 class Course:
     """How a deal runs with a suit as trump, under the house rules that matter to play.
 
-    ``book`` holds the lies of its tricks, ``points`` the worth of each card, ``bella`` the Ober
-    and King of trump. There is one object a course: see `course_of`.
+    ``book`` holds the lies of its tricks, ``points`` are the card points of the 36 cards by their
+    bit, ``bella`` is the mask of Ober and King of trump. Equal courses are one object as long as
+    `course_of` remembers it.
     """
 
     trump: Suit
@@ -83,6 +93,5 @@ def course_of(rules: Rules, trump: Suit) -> Course:
 @lru_cache(maxsize=64)
 def _course(trump: Suit, must_overruff: bool, trump_unter: int) -> Course:
     order = order_of(plain_ranks(), trump, trump_ranks())
-    bella = card_of(trump, Rank.OBER).bit | card_of(trump, Rank.KING).bit
     book = Book(order, DUTIES, House(must_overruff))
-    return Course(trump, book, card_points(trump, trump_unter), bella)
+    return Course(trump, book, card_points(trump, trump_unter), both_cards(trump))

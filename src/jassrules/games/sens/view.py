@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import attrs
 from attrs import frozen
 
 from jassrules.cards import Card, Hand, Mask, Suit
 from jassrules.chance import Chance
-from jassrules.games.sens.actions import (
-    Action,
-)
+from jassrules.frozen import maker
+from jassrules.games.sens.actions import Action
 from jassrules.games.sens.dealing import packet_of
 from jassrules.games.sens.meldungen import points_of, shown_meldungen
 from jassrules.games.sens.rules import Rules
@@ -27,15 +27,14 @@ from jassrules.games.sens.state import (
 from jassrules.games.sens.trump import DECK
 from jassrules.ledger import Entry
 from jassrules.rulebook import rule
-from jassrules.table import Seat, Side
+from jassrules.table import FOUR, Seat, Side
 from jassrules.tricks.melds import Meld
-from jassrules.tricks.trick import SEATS, Trick
+from jassrules.tricks.trick import Trick
 
 NO_CARDS: Final = Hand()
 
 
-# without slots: filling so many of them costs more than a dict
-@frozen(slots=False)
+@frozen(weakref_slot=False)
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
@@ -49,9 +48,8 @@ class Observation:
     ``last_trick`` is the last one taken, also between deals and at the end. ``meldungen`` are the
     points of every announced Meldung with its seat, in order; ``own_meldungen`` the seat's own,
     ``shown`` those everybody has seen. ``bella`` is who announced it, ``vorlauf`` the claim;
-    ``taken_back`` are the cards put down and taken back in this deal, with their
-    seats. ``totals`` and
-    ``entries`` are the score.
+    ``taken_back`` are the cards put down and taken back in this deal, with their seats. ``totals``
+    and ``entries`` are the score.
     """
 
     seat: Seat
@@ -83,9 +81,19 @@ class Observation:
     taken_back: tuple[tuple[Seat, Card], ...] = ()
 
 
-@rule("sens.dealer-sees-bottom", also=True)
+made_observation = maker(Observation)
+UNSEEN: Final = {
+    at.name: at.default for at in attrs.fields(Observation) if at.default is not attrs.NOTHING
+}
+"""What an observation says of all that its phase does not have."""
+
+
+@rule("sens.dealer-sees-bottom")
 def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
-    """Return the bottom card if a seat knows it: the dealer, where the house lets him."""
+    """The dealer knows the bottom card, which will be his, from the start.
+
+    Returns the bottom card if a seat knows it.
+    """
     known = seat == state.match.dealer and state.rules.dealer_sees_bottom
     return state.rest[-1] if known else None
 
@@ -100,11 +108,10 @@ def hand_of(state: State, seat: Seat) -> Mask:
     return state.hand(seat) if isinstance(state, Cards) else 0
 
 
-@rule("sens.last-trick-view", also=True)
 def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     """Return the observation of a seat, whose legal moves are given."""
     match, ledger = state.match, state.ledger
-    facts: dict[str, Any] = {"hand": Hand.of_mask(hand_of(state, seat))}
+    facts: dict[str, Any] = {**UNSEEN, "hand": Hand.of_mask(hand_of(state, seat))}
     if isinstance(state, (Bidding, PickingUp)):
         facts["dealt"] = Hand.of_mask(state.dealt[seat])
         facts |= {"turn_up": state.turn_up, "bottom": bottom_known(state, seat)}
@@ -118,18 +125,26 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         facts["last_trick"] = state.last_trick
     if isinstance(state, MatchOver):
         facts["winners"] = state.winners
-    return Observation(
+    return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
         ledger.totals, ledger.entries, **facts,
     )  # fmt: skip
 
 
+@rule("sens.last-trick-view")
+def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
+    """Everybody may look at the last trick whenever he likes.
+
+    Returns the last of some tricks that is complete.
+    """
+    return next((trick for trick in reversed(tricks) if trick.winner is not None), None)
+
+
 def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
     table, tricks = state.table, state.tricks()
     shown = shown_meldungen(table, is_settled(state))
-    # Meldungen counted by themselves are said by nobody: only the shown ones are known
+    # nobody says Meldungen that are counted by themselves: only the shown ones are known
     said = table.meldungen if state.rules.meldungen == "announced" else shown
-    taken = [trick for trick in tricks if trick.winner is not None]
     return {
         "dealt": Hand.of_mask(table.dealt[seat]),
         "turn_up": table.turn_up,
@@ -137,16 +152,16 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         "taker": table.taker,
         "trump": table.trump,
         "robber": table.robber,
-        "picked": SEATS,
+        "picked": FOUR,
         "tricks": tricks,
-        "last_trick": taken[-1] if taken else None,
+        "last_trick": last_taken(tricks),
         "meldungen": tuple((s, points_of(state.rules, one)) for s, one in said),
         "own_meldungen": tuple(one for s, one in table.meldungen if s == seat),
         "shown": shown,
         "bella": table.bella,
         "vorlauf": table.vorlauf,
         "taken_back": tuple(
-            (s, one) for s in range(SEATS) for one in Hand.of_mask(table.dealt[s] & table.exposed)
+            (s, one) for s in range(FOUR) for one in Hand.of_mask(table.dealt[s] & table.exposed)
         ),
     }
 

@@ -30,9 +30,10 @@ from jassrules.games.sens.state import (
 from jassrules.games.sens.trump import DECK, TRICKS
 from jassrules.games.sens.view import Observation
 from jassrules.ledger import Ledger
+from jassrules.table import FOUR
 from jassrules.tricks.guessing import Places, by_seat, said_melds
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.trick import SEATS, history_of
+from jassrules.tricks.trick import history_of
 
 if TYPE_CHECKING:
     import random
@@ -62,7 +63,7 @@ def sampled(view: Observation, rng: random.Random) -> State:
         dealt, rest = _before_play(view, match, rng)
         return PickingUp(match, dealt, rest, view.passes, ledger, view.picked, view.robber)
     phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
-    return phase.restore(
+    return phase(
         _world(view, match, rng),
         history_of(one for trick in view.tricks for one in trick.cards),
         ledger,
@@ -79,7 +80,7 @@ def _before_play(
     assert view.turn_up is not None
     rest: list[Card | None] = [view.turn_up, *[None] * (REST - 1)]
     rest[-1] = view.bottom
-    certain = [0] * SEATS
+    certain = [0] * FOUR
     certain[view.seat] = view.dealt.mask
     seen = view.hand.mask | view.turn_up.bit | (view.bottom.bit if view.bottom else 0)
     if view.taker is not None:
@@ -104,7 +105,7 @@ def _world(view: Observation, match: Match, rng: random.Random) -> Table:
     assert view.turn_up is not None
     assert view.trump is not None
     blank = Table(
-        match, (0,) * SEATS, view.turn_up, view.passes, view.trump, view.robber,
+        match, (0,) * FOUR, view.turn_up, view.passes, view.trump, view.robber,
         view.shown, view.bella, view.vorlauf, mask_of(one for _, one in view.taken_back),
     )  # fmt: skip
     places = places_of(view, blank)
