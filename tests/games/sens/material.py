@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from jassrules import sens
 from jassrules.cards import RANKS
+from tests.games.sens.tables import MIXED, taken
 from tests.games.sens.plain import play_match
 
 GAME = sens
@@ -42,3 +43,15 @@ RULES = st.builds(
     misdeal=st.sampled_from(["mild", "strict"]),
     illegal_plays=st.sampled_from(["refused", "penalised"]),
 )
+
+
+def _closed(call, **options):
+    return taken(MIXED, "h", sens.Rules(**options)), call
+
+
+REFUSED = [
+    _closed(call, **{name: value})
+    for name, call in (("meldungen", sens.Meldung(0, sens.meld("7c-9c"))), ("bella", sens.Bella(0)))
+    for value in ("automatic", "off")
+]
+"""Calls in houses that have none, which the shipped cases and a few matches need not meet."""

@@ -22,6 +22,7 @@ from jassrules.games.sens.state import (
     MatchOver,
     PickingUp,
     State,
+    Table,
     is_settled,
 )
 from jassrules.games.sens.trump import DECK
@@ -85,7 +86,7 @@ made_observation = maker(Observation)
 UNSEEN: Final = {
     at.name: at.default for at in attrs.fields(Observation) if at.default is not attrs.NOTHING
 }
-"""What an observation says of all that its phase does not have."""
+"""What an observation says of all that its phase does not have, in the order of the fields."""
 
 
 @rule("sens.dealer-sees-bottom")
@@ -127,7 +128,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         facts["winners"] = state.winners
     return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
-        ledger.totals, ledger.entries, **facts,
+        ledger.totals, ledger.entries, *facts.values(),
     )  # fmt: skip
 
 
@@ -160,10 +161,14 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         "shown": shown,
         "bella": table.bella,
         "vorlauf": table.vorlauf,
-        "taken_back": tuple(
-            (s, one) for s in range(FOUR) for one in Hand.of_mask(table.dealt[s] & table.exposed)
-        ),
+        "taken_back": taken_back(table) if table.exposed else (),
     }
+
+
+def taken_back(table: Table) -> tuple[tuple[Seat, Card], ...]:
+    """Return the cards that were put down and taken back, with their seats."""
+    hands = [Hand.of_mask(hand & table.exposed) for hand in table.dealt]
+    return tuple((seat, one) for seat, hand in enumerate(hands) for one in hand)
 
 
 def public_places(state: Bidding | PickingUp | Cards) -> Mask:
