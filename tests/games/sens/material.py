@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from jassrules import sens
 from jassrules.cards import RANKS
-from tests.games.sens.tables import MIXED, taken
 from tests.games.sens.plain import play_match
+from tests.games.sens.tables import MIXED, taken
 
 GAME = sens
 PLAYERS = st.none()

@@ -215,7 +215,7 @@ def at_back():
 
 def spoiled(state, **changes):
     table = evolve(state.table, **changes)
-    return refused(type(state).restore(table, state.plays, state.ledger))
+    return refused(type(state)(table, state.plays, state.ledger))
 
 
 def test_cards_that_were_taken_back():
@@ -252,7 +252,7 @@ def test_calls_where_cards_were_taken_back():
     assert refused(said) is None
     assert spoiled(said, meldungen=((1, run),)) is not None
     assert spoiled(said, exposed=said.table.exposed | card("7c").bit) is not None
-    wrong = type(said).restore(said.table, ((), card("7d")), said.ledger)
+    wrong = type(said)(said.table, ((), card("7d")), said.ledger)
     assert refused(wrong).startswith("plays")
 
 
@@ -264,11 +264,11 @@ def test_hands_and_histories_that_cannot_be():
     many = plays(state, "7c 8c 7h 8h").plays
     for _ in range(5):
         many = (many, card("7c"))
-    assert refused(sens.Playing.restore(state.table, many, state.ledger)) is not None
+    assert refused(sens.Playing(state.table, many, state.ledger)) is not None
     long = ()
     for _ in range(33):
         long = (long, card("7c"))
-    state = sens.Playing.restore(state.table, long, state.ledger)
+    state = sens.Playing(state.table, long, state.ledger)
     assert refused(state) == "plays: more than the cards of the pack"
     assert isinstance(state.table, Table)
 
