@@ -51,7 +51,7 @@ def refuse_bella(state: InPlay, action: Bella) -> Violation | None:
 
 def announce_bella(state: InPlay, action: Bella) -> InPlay:
     """Announce Bella."""
-    return with_table(state, evolve(state.table, bella=action.seat))  # type: ignore[no-any-return]
+    return with_table(state, evolve(state.table, bella=action.seat))
 
 
 @rule("sens.bella", source=f"{SOURCE}; {CHOSEN}: 20 points, and none for a side without a trick")

@@ -97,7 +97,7 @@ def announce_meldung(
 ) -> FirstTrick | RefereedFirstTrick:
     """Announce a Meldung: its points become known."""
     announced = (*state.table.meldungen, (action.seat, action.meld))
-    return with_table(state, evolve(state.table, meldungen=announced))  # type: ignore[no-any-return]
+    return with_table(state, evolve(state.table, meldungen=announced))
 
 
 # -- which count ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -293,10 +293,13 @@ class Counting(Cards):
 made_playing = maker(Playing)
 
 
-def with_table(state: Any, table: Table) -> Any:
+P = TypeVar("P", bound=Cards)
+
+
+def with_table(state: P, table: Table) -> P:
     """Return a state of play with another table, and nothing else changed."""
     s = state
-    return made_playing(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable, type(s))
+    return made_playing(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable, type(s))  # type: ignore[no-any-return]
 
 
 def is_settled(state: Cards) -> bool:

@@ -46,7 +46,7 @@ def claim_vorlauf(state: InPlay, action: Vorlauf) -> InPlay:
     The tricks so far are set aside, and the deal is played out.
     """
     claim = Claim(action.seat, play_count(state.plays) // FOUR)
-    return with_table(state, evolve(state.table, vorlauf=claim))  # type: ignore[no-any-return]
+    return with_table(state, evolve(state.table, vorlauf=claim))
 
 
 @rule("sens.vorlauf-won")
