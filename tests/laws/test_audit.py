@@ -6,7 +6,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassrules.rulebook import catalogue
+from jassrules import catalogue
 from tests.laws.spoiling import spoiled
 from tests.laws.walks import every_game, matches, some_of
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from jassrules.cards import Card
 from jassrules.cli.pen import Pen
-from jassrules.frozen import FrozenDict
 from jassrules.games.tschausepp.actions import Action, Call, Challenge, Draw, Keep, Play
 from jassrules.games.tschausepp.state import House, cards_of, house_of
 from jassrules.games.tschausepp.view import Observation
@@ -115,7 +114,7 @@ def greedy(view: Observation, rng: random.Random) -> Action:
             return move
     plays = [move for move in view.legal_moves if isinstance(move, Play)]
     if plays:
-        house = house_of(FrozenDict(view.rules.effects))
+        house = house_of(view.rules)
         return max(plays, key=lambda move: (_worth(view, house, move), rng.random()))
     for move in view.legal_moves:
         if isinstance(move, (Draw, Keep)):

@@ -91,7 +91,7 @@ def test_no_suit_is_asked_for_after_the_last_card():
 def test_no_endless_loop_when_all_cards_are_in_hands():
     state = lying("6c 7c/6d", "Ks", rest=1, draw="until-fit", voluntary_draw=True)
     assert isinstance(after(state, "0 draw,1 draw"), tschausepp.MatchOver)
-    state = lying("6c 7c/7d", "7s", rest=1, phase=tschausepp.Answering, penalty=10**9, seven_cards=10**9)  # fmt: skip
+    state = lying("6c 7c/7d", "7s", rest=1, phase=tschausepp.Answering, penalty=36, seven_cards=36)  # fmt: skip
     assert counts(after(state, "0 take"))[0] == 2
 
 

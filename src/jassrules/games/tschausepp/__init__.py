@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from jassrules.cards import CARDS
 from jassrules.chance import Deal, Shuffle, shuffled
 from jassrules.errors import BadRules
-from jassrules.game import Verbs
+from jassrules.game import Game, verbs_of
 from jassrules.games.tschausepp.actions import (
     ACTIONS,
     Action,
@@ -79,17 +79,19 @@ def _drawn(state: State, rng: random.Random) -> Action:
     return Deal(shuffled(CARDS * state.rules.decks, rng))
 
 
-_verbs: Final = Verbs[Rules, State, Action, Observation](
-    NAME,
-    PHASES,
-    start=_first,
-    observe=seen_by,
-    hidden=hidden_cards,
-    narrate=public_events,
-    draw=_drawn,
-    sample_world=sampled,
-    rules=Rules,
-    view=Observation,
+_verbs: Final = verbs_of(
+    Game(
+        NAME,
+        PHASES,
+        rules=Rules,
+        view=Observation,
+        start=_first,
+        observe=seen_by,
+        hidden=hidden_cards,
+        narrate=public_events,
+        draw=_drawn,
+        sample_world=sampled,
+    )
 )
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.actions import action_text, base_card, is_seat, worded
+from jassrules.actions import Seated, base_card, number, worded
 from jassrules.cards import Card, Suit
 from jassrules.chance import Deal, Shuffle
 from jassrules.errors import BadNotation, WrongType, shown
+from jassrules.frozen import FrozenEnum
 from jassrules.table import Seat
 
 
-class Word(StrEnum):
-    """What is said when a card leaves one card or none."""
+class Word(str, FrozenEnum):
+    """What is said when laying a card leaves one card or none; equal to its text."""
+
+    __slots__ = ()
 
     TSCHAU = "tschau"
     SEPP = "sepp"
+
+    __str__ = str.__str__
+    __hash__ = str.__hash__
 
 
 def word_of(value: object) -> Word:
@@ -36,78 +41,57 @@ def _maybe_word(value: object) -> Word | None:
 
 
 @frozen
-class Play:
+class Play(Seated):
     """Lay a card; with it name a suit (``wish``) and say "Tschau" or "Sepp" (``call``)."""
 
     verb: ClassVar[str] = "play"
-    seat: Seat = field(validator=is_seat)
     card: Card = field(converter=base_card)
     wish: Suit | None = worded("wish", Suit)
     call: Word | None = field(default=None, converter=_maybe_word)
 
-    __str__ = action_text
-
 
 @frozen
-class Draw:
+class Draw(Seated):
     """Draw, for want of a card that fits or covers."""
 
     verb: ClassVar[str] = "draw"
-    seat: Seat = field(validator=is_seat)
-
-    __str__ = action_text
 
 
 @frozen
-class Keep:
+class Keep(Seated):
     """Lay nothing: keep a drawn card, accept a skip, or end one's turn after an "again" card."""
 
     verb: ClassVar[str] = "keep"
-    seat: Seat = field(validator=is_seat)
-
-    __str__ = action_text
 
 
 @frozen
-class Take:
+class Take(Seated):
     """Take the cards of an open penalty."""
 
     verb: ClassVar[str] = "take"
-    seat: Seat = field(validator=is_seat)
-
-    __str__ = action_text
 
 
 @frozen
-class Overlook:
+class Overlook(Seated):
     """Let a forgotten "Sepp" pass: the round is won all the same."""
 
     verb: ClassVar[str] = "overlook"
-    seat: Seat = field(validator=is_seat)
-
-    __str__ = action_text
 
 
 @frozen
-class Call:
+class Call(Seated):
     """Say "Tschau" or "Sepp" after all, before anybody challenges."""
 
     verb: ClassVar[str] = "call"
-    seat: Seat = field(validator=is_seat)
     call: Word = field(converter=word_of)
-
-    __str__ = action_text
 
 
 @frozen
-class Challenge:
+class Challenge(Seated):
     """Challenge a seat that has forgotten its call."""
 
     verb: ClassVar[str] = "challenge"
-    seat: Seat = field(validator=is_seat)
-    against: Seat = field(validator=is_seat)
-
-    __str__ = action_text
+    against: Seat = number()
 
 
 Action: TypeAlias = Deal | Shuffle | Play | Draw | Keep | Take | Overlook | Call | Challenge

@@ -11,9 +11,10 @@ from jassrules.cards import CARDS, LANE, PACK, Card, Mask, cards_in
 from jassrules.chance import Deal
 from jassrules.games.tschausepp.actions import Draw, Word
 from jassrules.games.tschausepp.calls import challenge_cost, may_finish
+from jassrules.games.tschausepp.effects import resume
 from jassrules.games.tschausepp.fitting import answers_penalty, covers, fits
 from jassrules.games.tschausepp.known import placed
-from jassrules.games.tschausepp.phases import may_not_draw, may_not_draw_for_cover, resume
+from jassrules.games.tschausepp.phases import refuse_cover_draw, refuse_draw
 from jassrules.games.tschausepp.rules import LEAST_PLAYERS, most_players, no_start_card
 from jassrules.games.tschausepp.scoring import is_over, match_winners, points_of, round_lines
 from jassrules.games.tschausepp.state import (
@@ -265,10 +266,10 @@ def _must_draw(table: Table, owed: Owed) -> bool:
     """Whether a seat that draws holds no card that it must lay instead, as everybody knows by now."""
     seat = owed.seat
     if owed.why == "turn":
-        refused = may_not_draw(Laying(table, seat), Draw(seat))
+        refused = refuse_draw(Laying(table, seat), Draw(seat))
         fitting = 0 if table.match.rules.voluntary_draw else fits(table)
     elif table.top.bit & table.match.house.cover:
-        refused = may_not_draw_for_cover(Covering(table, seat), Draw(seat))
+        refused = refuse_cover_draw(Covering(table, seat), Draw(seat))
         fitting = covers(table)
     else:
         return False

@@ -1,16 +1,35 @@
-""" "Tschau" and "Sepp": when they are due, made good, challenged."""
+""" "Tschau" and "Sepp": when they are due, forgotten, made good, challenged or overlooked."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Final
 
 from jassrules.cards import SUITS, Card, Suit
-from jassrules.errors import Violation, shown
-from jassrules.games.tschausepp.actions import Call, Challenge, Play, Word
-from jassrules.games.tschausepp.state import Point, Table
-from jassrules.rulebook import CHOSEN, fact, rule
+from jassrules.errors import Violation
+from jassrules.games.tschausepp.actions import Call, Challenge, Overlook, Play, Word
+from jassrules.games.tschausepp.effects import goes_on, resume
+from jassrules.games.tschausepp.rules import SOURCE
+from jassrules.games.tschausepp.scoring import round_over
+from jassrules.games.tschausepp.state import (
+    Answering,
+    Forgotten,
+    LastCard,
+    Laying,
+    LayingPhase,
+    Match,
+    Owed,
+    Point,
+    Skipping,
+    State,
+    Table,
+    with_forgotten,
+)
+from jassrules.games.tschausepp.stock import drawing
+from jassrules.rulebook import CHOSEN, rule, sentence
 from jassrules.table import Seat
+
+# -- with a card ---------------------------------------------------------------------------------
 
 
 @rule("tschausepp.tschau")
@@ -24,6 +43,12 @@ def word_due(table: Table, seat: Seat, one: Card) -> Word | None:
     return None
 
 
+@rule("tschausepp.tschau", also=True)
+def count_as_said(match: Match) -> bool:
+    """Whether "Tschau" and "Sepp" count as said and are never called."""
+    return match.rules.calls == "automatic"
+
+
 @rule("tschausepp.ace-not-last")
 def may_finish(table: Table, one: Card) -> bool:
     """Nobody goes out with an Ace: who lays one as his last card draws a card."""
@@ -33,7 +58,7 @@ def may_finish(table: Table, one: Card) -> bool:
 @rule("tschausepp.sepp")
 def finishes(table: Table, due: Word | None, said: Word | None) -> bool:
     """Laying one's last card one says "Sepp", unless that card is an Ace."""
-    return due is Word.SEPP and (table.match.rules.calls == "automatic" or said is due)
+    return due is Word.SEPP and (said is due or count_as_said(table.match))
 
 
 @rule("tschausepp.finish-special")
@@ -45,9 +70,9 @@ def names_suit(table: Table, one: Card, due: Word | None, said: Word | None) -> 
 def plays_of(table: Table, seat: Seat, one: Card) -> tuple[Play, ...]:
     """Return the ways in which a seat may lay a card: each suit it may name, with and without a call."""
     due = word_due(table, seat, one)
-    naming = one.bit & table.match.house.wish != 0
-    if due is not None and table.match.rules.calls == "automatic":
-        return _plays(seat, one, naming and due is not Word.SEPP, None)
+    naming = names_suit(table, one, due, None)
+    if due is not None and count_as_said(table.match):
+        return _plays(seat, one, naming, None)
     return _plays(seat, one, naming, due)
 
 
@@ -60,68 +85,148 @@ def _plays(seat: Seat, one: Card, naming: bool, due: Word | None) -> tuple[Play,
     return tuple(plays)
 
 
-def misnamed(table: Table, action: Play) -> Violation | None:
+MUST_NAME: Final = sentence(
+    "tschausepp.under", "must-name", "With {card} you must name a suit.", card=Card
+)
+FINISHED: Final = sentence(
+    "tschausepp.under", "finished", "You finish with this card: no suit is named.", card=Card
+)
+NAMES_NONE: Final = sentence(
+    "tschausepp.under", "names-none", "With {card} no suit is named.", card=Card, wish=Suit
+)
+
+
+@rule("tschausepp.under", also=True)
+def refuse_wish(table: Table, action: Play, due: Word | None) -> Violation | None:
     """Refuse a missing or needless wish."""
-    due = word_due(table, action.seat, action.card)
-    naming = names_suit(table, action.card, due, action.call)
+    one = action.card
+    naming = names_suit(table, one, due, action.call)
     if naming == (action.wish is not None):
         return None
-    facts: dict[str, Any] = {"card": action.card}
     if naming:
-        because = f"With {action.card} you must name a suit."
-    elif action.card.bit & table.match.house.wish:
-        because = "You finish with this card: no suit is named."
-    else:
-        because, facts["wish"] = f"With {action.card} no suit is named.", action.wish
-    return Violation("tschausepp.under", because, facts)
+        return MUST_NAME(card=one)
+    if one.bit & table.match.house.wish:
+        return FINISHED(card=one)
+    return NAMES_NONE(card=one, wish=action.wish)
 
 
-@rule("tschausepp.false-call")
-def miscalled(table: Table, action: Play) -> Violation | None:
+COUNTS_AS_SAID: Final = sentence(
+    "tschausepp.false-call", "counts-as-said", "Tschau and Sepp count as said here.", call=str
+)
+# a sentence a word, because a sentence begins with it and the fact is the word as it is written
+NOT_DUE: Final = {
+    word: sentence(
+        "tschausepp.false-call",
+        f"{word}-not-due",
+        f"{word.capitalize()} is not due with {{card}}.",
+        call=str,
+        card=Card,
+    )
+    for word in Word
+}
+
+
+@rule("tschausepp.false-call", source=f"{CHOSEN}: nothing is gained by a call that is not due")
+def refuse_word(table: Table, action: Play, due: Word | None) -> Violation | None:
     """Only a call that is due can be made."""
     said = action.call
     if said is None:
         return None
-    facts = {"call": str(said)}
-    if table.match.rules.calls == "automatic":
-        because = "Tschau and Sepp count as said here."
-    elif word_due(table, action.seat, action.card) is not said:
-        because = f"{said.capitalize()} is not due with {action.card}."
-    else:
+    if count_as_said(table.match):
+        return COUNTS_AS_SAID(call=str(said))
+    if said is not due:
+        return NOT_DUE[said](call=str(said), card=action.card)
+    return None
+
+
+# -- forgotten -----------------------------------------------------------------------------------
+
+
+@rule("tschausepp.challenge", also=True)
+def outstanding(
+    state: LayingPhase, seat: Seat, due: Word | None, said: Word | None
+) -> Forgotten | None:
+    """Return the call that is outstanding once a card is laid.
+
+    A call that is due with it takes the place of an older one, and cures it if it is made.
+    """
+    if due is None:
+        return still_open(state)
+    if due is said or count_as_said(state.match):
         return None
-    return Violation("tschausepp.false-call", because, facts)
+    return Forgotten(seat, due)
+
+
+@rule("tschausepp.challenge", also=True)
+def still_open(state: LayingPhase) -> Forgotten | None:
+    """Return the call that can still be challenged once the seat to act has laid, drawn or taken.
+
+    What a seat does first in its turn ends the time for it; further cards that it lays or draws in
+    the same turn do not.
+    """
+    if isinstance(state, (Laying, Answering, Skipping)):
+        return None
+    return state.table.forgotten
 
 
 # -- afterwards ----------------------------------------------------------------------------------
 
+NO_CALLS: Final = sentence(
+    "tschausepp.phase",
+    "no-calls",
+    "Tschau and Sepp count as said here: nothing is called or challenged.",
+)
 
-def no_calls_here(state: Point, action: object) -> str | None:
-    """Say why the house has no calls."""
-    if state.rules.calls == "automatic":
-        return "Tschau and Sepp count as said here: nothing is called or challenged."
-    return None
+
+@rule("tschausepp.phase", also=True)
+def no_calls_here(state: Point) -> Violation | None:
+    """Refuse calls and challenges where the house has none."""
+    return NO_CALLS() if count_as_said(state.table.match) else None
 
 
-@rule("tschausepp.self-correct")
-def late_calls(state: Point, seat: Seat) -> tuple[Call, ...]:
-    """Who makes a forgotten call good before anybody challenges pays nothing."""
+def offer_calls(state: Point, seat: Seat) -> tuple[Call, ...]:
+    """Offer the seat that has forgotten a call to make it."""
     forgotten = state.table.forgotten
-    if forgotten is None or forgotten.seat != seat:
-        return ()
-    return (Call(seat, forgotten.word),)
+    return (Call(seat, forgotten.word),) if forgotten is not None and forgotten.seat == seat else ()
+
+
+NOTHING_TO_MAKE_GOOD: Final = {
+    word: sentence(
+        "tschausepp.false-call",
+        f"no-{word}",
+        f"You have no {word.capitalize()} to make good.",
+        call=str,
+    )
+    for word in Word
+}
 
 
 @rule("tschausepp.false-call", also=True)
-def may_not_call(state: Point, action: Call) -> Violation | None:
+def refuse_call(state: Point, action: Call) -> Violation | None:
     """Refuse a call that is not outstanding."""
-    if action in late_calls(state, action.seat):
+    if action in offer_calls(state, action.seat):
         return None
-    because = f"You have no {action.call.capitalize()} to make good."
-    return Violation("tschausepp.false-call", because, {"call": str(action.call)})
+    return NOTHING_TO_MAKE_GOOD[action.call](call=str(action.call))
 
 
-@rule("tschausepp.challenge")
-def challenges(state: Point, seat: Seat) -> tuple[Challenge, ...]:
+@rule("tschausepp.self-correct")
+def call(state: Point, action: Call) -> State:
+    """Who makes a forgotten call good before anybody challenges pays nothing.
+
+    With "Sepp" the round is won.
+    """
+    table = with_forgotten(state.table, None)
+    if isinstance(state, LastCard):
+        return round_over(table.match, table.hands, action.seat)
+    return goes_on(table, resume(state))
+
+
+@rule(
+    "tschausepp.challenge",
+    source=f"{SOURCE}; {CHOSEN}: the layer's own next card or draw closes it too,"
+    " and a last Ace replaces no call",
+)
+def offer_challenges(state: Point, seat: Seat) -> tuple[Challenge, ...]:
     """Until the next player plays or draws, every other player may challenge a forgotten call, which then costs two cards."""
     forgotten = state.table.forgotten
     if forgotten is None or forgotten.seat == seat:
@@ -129,19 +234,40 @@ def challenges(state: Point, seat: Seat) -> tuple[Challenge, ...]:
     return (Challenge(seat, forgotten.seat),)
 
 
+ONESELF: Final = sentence(
+    "tschausepp.challenge", "oneself", "Nobody challenges himself.", against=int
+)
+NO_SEAT: Final = sentence(
+    "tschausepp.challenge", "no-seat", "There is no seat {against}.", against=int
+)
+NOTHING_FORGOTTEN: Final = sentence(
+    "tschausepp.challenge",
+    "nothing-forgotten",
+    "Seat {against} has no call outstanding.",
+    against=int,
+)
+
+
 @rule("tschausepp.challenge", also=True)
-def may_not_challenge(state: Point, action: Challenge) -> Violation | None:
+def refuse_challenge(state: Point, action: Challenge) -> Violation | None:
     """Refuse a challenge where nothing was forgotten."""
-    if action in challenges(state, action.seat):
+    if action in offer_challenges(state, action.seat):
         return None
     against = action.against
     if against == action.seat:
-        because = "Nobody challenges himself."
-    elif not 0 <= against < state.players:
-        because = f"There is no seat {shown(against)}."
-    else:
-        because = f"Seat {against} has no call outstanding."
-    return Violation("tschausepp.challenge", because, {"against": against})
+        return ONESELF(against=against)
+    if not 0 <= against < state.players:
+        return NO_SEAT(against=against)
+    return NOTHING_FORGOTTEN(against=against)
+
+
+def challenge(state: Point, action: Challenge) -> State:
+    """Let the forgetful seat draw; then go on as before or, after the last card, with its effect."""
+    forgotten = state.table.forgotten
+    assert forgotten is not None
+    cards = challenge_cost(state.table, forgotten.word)
+    owed = Owed(forgotten.seat, cards, "challenge", resume(state))
+    return drawing(with_forgotten(state.table, None), owed)
 
 
 @rule("tschausepp.challenge", also=True)
@@ -151,9 +277,14 @@ def challenge_cost(table: Table, word: Word) -> int:
     return rules.tschau_penalty if word is Word.TSCHAU else rules.sepp_penalty
 
 
-fact(
-    "tschausepp.sepp-challenged",
-    'A challenged "Sepp" wins nothing: its player draws, the last card takes effect, and the round goes on.',
-    source=CHOSEN,
-    where="jassrules.games.tschausepp.phases.challenge",
-)
+def offer_overlooks(state: LastCard) -> tuple[Overlook, ...]:
+    """Offer to let a forgotten "Sepp" pass."""
+    return (Overlook(state.turn),)
+
+
+@rule("tschausepp.sepp-overlooked", source=f"{CHOSEN}: nobody has objected to the last card")
+def overlook(state: LastCard, action: Overlook) -> State:
+    """A forgotten "Sepp" wins all the same once the next seat in order of play has let it pass."""
+    forgotten = state.table.forgotten
+    assert forgotten is not None
+    return round_over(state.match, state.table.hands, forgotten.seat)

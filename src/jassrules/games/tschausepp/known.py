@@ -9,15 +9,21 @@ than is certain.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
 
 from attrs import frozen
 
 from jassrules.cards import PACK, SUITS, Card, Mask, Suit
+from jassrules.frozen import maker
+from jassrules.table import Seat
+
+T = TypeVar("T")
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Known:
     """What is public about hidden cards.
 
@@ -31,9 +37,25 @@ class Known:
     passed: tuple[Suit | None, ...]
 
 
+made_known: Final = maker(Known)
+
+
+def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return a tuple of one value a seat with the value of one seat replaced."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
+
+
 def nothing_known(players: int, cards: int) -> Known:
     """Return what is known after the deal: nothing."""
     return Known(((0,) * cards,) * players, 0, (None,) * players)
+
+
+def after_laying(known: Known, seat: Seat, one: Card) -> Known:
+    """Return what is known once a seat has laid a card."""
+    barred = replaced(known.barred, seat, without_laid(known.barred[seat], one))
+    return made_known(barred, known.stock, known.passed)  # type: ignore[no-any-return]
 
 
 def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
@@ -42,7 +64,13 @@ def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
     The card came from a place that did not bar it. If one such place bars all that any other one
     of them bars, dropping it says all that is certain; else the strictest places are merged.
     """
-    bit = one.base.bit
+    bit, every = one.base.bit, 0
+    for mask in barred:
+        if not mask & bit:
+            every |= mask
+    if every in barred:
+        at = barred.index(every)
+        return barred[:at] + barred[at + 1 :]
     sources = {mask for mask in barred if not mask & bit}
     strictest = [m for m in sources if not any(m != o and m & o == m for o in sources)]
     rest = list(barred)
@@ -51,6 +79,44 @@ def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
         rest.remove(mask)
         shared &= mask
     return tuple(sorted(rest + [shared] * (len(strictest) - 1)))
+
+
+def after_lacking(known: Known, seat: Seat, fitting: Mask, suit: Suit) -> Known:
+    """Return what is known once a seat has shown that it holds none of the cards that fit.
+
+    ``suit`` is the one that was asked for.
+    """
+    lacks = tuple(sorted([mask | fitting for mask in known.barred[seat]]))
+    passed = replaced(known.passed, seat, suit)
+    return made_known(replaced(known.barred, seat, lacks), known.stock, passed)  # type: ignore[no-any-return]
+
+
+def after_drawing(
+    known: Known, seat: Seat, cards: Sequence[Card], fitting: Mask | None = None
+) -> Known:
+    """Return what is known once a seat has drawn cards.
+
+    With ``fitting``, everybody can tell of each of them whether it is one of those.
+    """
+    barred = list(known.barred[seat])
+    for one in cards:
+        bars = known.stock
+        if fitting is not None:
+            bars |= PACK & ~fitting if one.bit & fitting else fitting
+        insort(barred, bars)
+    return made_known(  # type: ignore[no-any-return]
+        replaced(known.barred, seat, tuple(barred)), known.stock, known.passed
+    )
+
+
+def after_shuffling(known: Known, seen: Iterable[Card], decks: int, stock: Mask) -> Known:
+    """Return what is known once cards that all have seen were shuffled into the stock.
+
+    None of ``seen`` is in a hand. ``stock`` is what no card of the new stock can be.
+    """
+    out = all_out(seen, decks)
+    barred = tuple(tuple(sorted(mask | out for mask in hand)) for hand in known.barred)
+    return made_known(barred, stock, known.passed)  # type: ignore[no-any-return]
 
 
 def all_out(cards: Iterable[Card], decks: int) -> Mask:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Final
 
-from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
+from jassrules.cards import CARDS, PACK, Card, Mask, Suit, cards_in, mask_of, without_card
 from jassrules.chance import Deal, Shuffle, not_whole_decks
 from jassrules.errors import Violation
-from jassrules.game import Phases, Step, no_offers, nothing_refuses
+from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.tschausepp.actions import (
     Call,
     Challenge,
@@ -20,23 +21,27 @@ from jassrules.games.tschausepp.actions import (
     Word,
 )
 from jassrules.games.tschausepp.calls import (
-    challenge_cost,
-    challenges,
+    call,
+    challenge,
     finishes,
-    late_calls,
-    may_not_call,
-    may_not_challenge,
-    miscalled,
-    misnamed,
     no_calls_here,
+    offer_calls,
+    offer_challenges,
+    offer_overlooks,
+    outstanding,
+    overlook,
     plays_of,
+    refuse_call,
+    refuse_challenge,
+    refuse_wish,
+    refuse_word,
+    still_open,
     word_due,
 )
-from jassrules.games.tschausepp.desk import Desk
-from jassrules.games.tschausepp.drawing import drawing, end_turn, goes_on
-from jassrules.games.tschausepp.effects import first_turn, take_effect
-from jassrules.games.tschausepp.fitting import ALLOWED, covers, fits, misfit
-from jassrules.games.tschausepp.known import nothing_known
+from jassrules.games.tschausepp.effects import end_turn, first_turn, take_effect
+from jassrules.games.tschausepp.fitting import ALLOWED, covers, fits, refuse_misfit
+from jassrules.games.tschausepp.known import after_lacking, after_laying, nothing_known, replaced
+from jassrules.games.tschausepp.rules import SOURCE
 from jassrules.games.tschausepp.scoring import round_over
 from jassrules.games.tschausepp.state import (
     Again,
@@ -51,27 +56,48 @@ from jassrules.games.tschausepp.state import (
     Match,
     MatchOver,
     Owed,
-    Point,
-    Resume,
     Shuffling,
     Skipping,
     State,
     Table,
     TurningUp,
+    made_table,
+    with_forgotten,
 )
-from jassrules.rulebook import fact, rule
+from jassrules.games.tschausepp.stock import drawing, refuse_reshuffle, reshuffle, shuffled_back
+from jassrules.rulebook import CHOSEN, adopt, rule, sentence
 from jassrules.table import Seat, next_seat, seats_from
 
 # -- dealing and shuffling -----------------------------------------------------------------------
 
 
-def bad_deal(state: Dealing, action: Deal) -> Violation | None:
+NOT_ONE_PACK: Final = sentence(
+    "tschausepp.deal",
+    "not-one-pack",
+    "The pack is 36 cards, each of the 36 once; these are {cards}, {different} of them different.",
+    decks=int,
+    cards=int,
+    different=int,
+)
+NOT_TWO_PACKS: Final = sentence(
+    "tschausepp.deal",
+    "not-two-packs",
+    "The pack is 72 cards, each of the 36 {decks} times; these are {cards}, {different} of them"
+    " different.",
+    decks=int,
+    cards=int,
+    different=int,
+)
+
+
+@rule("tschausepp.deal", also=True)
+def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse anything but one pack, or two."""
-    decks = state.rules.decks
-    because = not_whole_decks(action.deck, decks)
-    if because is None:
+    decks, deck = state.rules.decks, action.deck
+    if not_whole_decks(deck, decks) is None:
         return None
-    return Violation("tschausepp.deal", because, {"decks": decks, "cards": len(action.deck)})
+    says = NOT_ONE_PACK if decks == 1 else NOT_TWO_PACKS
+    return says(decks=decks, cards=len(deck), different=len(set(deck)))
 
 
 @rule("tschausepp.deal")
@@ -90,17 +116,21 @@ def hand_out(state: Dealing, action: Deal) -> State:
     )
     if aside:
         return TurningUp(table, aside)
-    return first_turn(Desk.of(table), first_player(begun))
+    return first_turn(table, first_player(begun))
 
 
-@rule("tschausepp.start-card")
+@rule(
+    "tschausepp.start-card",
+    source=f"{SOURCE}; {CHOSEN}: a special card starts, without effect, if no other is left",
+)
 def turned_up(
     match: Match, cards: tuple[Card, ...]
 ) -> tuple[Card, tuple[Card, ...], tuple[Card, ...]]:
     """The discards begin with a card that has no effect; special cards turned up before it are shuffled back into the stock.
 
-    Returns the start card, the cards laid aside, and the rest. If no plain card comes, the first one turned
-    starts, without effect. Where the house plays special start cards, the first one always starts.
+    Returns the start card, the cards laid aside, and the rest. If no plain card comes, the first
+    one turned starts, without effect. Where the house plays special start cards, the first one
+    always starts.
     """
     if match.rules.start_card == "plain":
         for at, one in enumerate(cards):
@@ -110,265 +140,254 @@ def turned_up(
     return cards[0], (), cards[1:]
 
 
-@rule("tschausepp.first-player")
+@rule(
+    "tschausepp.first-player",
+    source=f"{SOURCE}; {CHOSEN}: every round starts in the order of the seats",
+)
 def first_player(match: Match) -> Seat:
     """The player after the dealer has the first turn."""
     return next_seat(match.dealer, match.players)
 
 
+NOT_BACK: Final = sentence(
+    "tschausepp.start-card",
+    "other-cards",
+    "The new stock is made of the {cards} cards to be shuffled, and no others.",
+    cards=int,
+)
+
+
 @rule("tschausepp.start-card", also=True)
-def bad_start_shuffle(state: TurningUp, action: Shuffle) -> Violation | None:
+def refuse_start_shuffle(state: TurningUp, action: Shuffle) -> Violation | None:
     """Refuse anything but the stock and the cards laid aside."""
-    return _bad_stock("start-card", action, (*state.table.stock, *state.aside))
+    cards = (*state.table.stock, *state.aside)
+    return None if Counter(action.cards) == Counter(cards) else NOT_BACK(cards=len(cards))
 
 
 def shuffle_back(state: TurningUp, action: Shuffle) -> State:
     """Shuffle the cards laid aside into the stock; the first player begins."""
-    desk = Desk.of(state.table)
-    desk.shuffle_back(state.aside, action.cards)
-    return first_turn(desk, first_player(state.match))
-
-
-@rule("tschausepp.reshuffle", also=True)
-def bad_reshuffle(state: Shuffling, action: Shuffle) -> Violation | None:
-    """Refuse anything but the discards under the top card: no card is lost or doubled."""
-    return _bad_stock("reshuffle", action, state.table.pile[:-1])
-
-
-def _bad_stock(rule_id: str, action: Shuffle, cards: tuple[Card, ...]) -> Violation | None:
-    if Counter(action.cards) == Counter(cards):
-        return None
-    because = f"The new stock is made of the {len(cards)} cards to be shuffled, and no others."
-    return Violation(f"tschausepp.{rule_id}", because, {"cards": len(cards)})
-
-
-def reshuffle(state: Shuffling, action: Shuffle) -> State:
-    """Go on drawing from the new stock."""
-    desk = Desk.of(state.table)
-    desk.reshuffle(action.cards)
-    return drawing(desk, state.owed)
+    table = shuffled_back(state.table, state.aside, action.cards)
+    return first_turn(table, first_player(state.match))
 
 
 # -- laying --------------------------------------------------------------------------------------
 
 
-def plays(state: LayingPhase, seat: Seat) -> tuple[Play, ...]:
+def offer_plays(state: LayingPhase) -> tuple[Play, ...]:
     """Return the cards a seat may lay, with each suit it may name, with and without a call."""
-    table = state.table
-    cards = table.hands[seat] & PACK & ALLOWED[type(state)](state)
+    table, seat = state.table, state.turn
     found: tuple[Play, ...] = ()
-    while cards:
-        bit = cards & -cards
-        found += plays_of(table, seat, CARDS[bit.bit_length() - 1])
-        cards ^= bit
+    for one in cards_in(table.hands[seat] & PACK & ALLOWED[type(state)](state)):
+        found += plays_of(table, seat, one)
     return found
 
 
-def may_not_play(state: LayingPhase, action: Play) -> Violation | None:
-    """Refuse a card one does not hold or that cannot be laid, then a wrong wish, then a wrong call."""
-    one, table = action.card, state.table
+NOT_HELD: Final = sentence(
+    "tschausepp.card-in-hand", "not-held", "You do not hold {card}.", card=Card
+)
+
+
+@rule("tschausepp.card-in-hand")
+def refuse_play(state: LayingPhase, action: Play) -> Violation | None:
+    """One can only lay a card that one holds.
+
+    Then a card is refused that cannot be laid, then a wrong wish, then a wrong call.
+    """
+    table, one = state.table, action.card
     if not table.hands[action.seat] & one.bit:
-        return Violation("tschausepp.card-in-hand", f"You do not hold {one}.", {"card": one})
-    return misfit(state, one) or misnamed(table, action) or miscalled(table, action)
+        return NOT_HELD(card=one)
+    due = word_due(table, action.seat, one)
+    return (
+        refuse_misfit(state, one)
+        or refuse_wish(table, action, due)
+        or refuse_word(table, action, due)
+    )
 
 
-def play(state: LayingPhase, action: Play) -> State:
+def play(state: LayingPhase, action: Play) -> State | None:
     """Lay a card, settle what is outstanding, and let the card take effect – or win the round."""
-    table, seat = state.table, action.seat
-    due, desk = word_due(table, seat, action.card), Desk.of(table)
-    if isinstance(state, (Laying, Answering, Skipping)):
-        desk.forgotten = None
-    desk.lay(seat, action.card, action.wish)
-    if due is not None:
-        desk.forgotten = outstanding(table, seat, due, action.call)
-    if finishes(table, due, action.call):
-        return round_over(desk.match, tuple(desk.hands), seat)
+    seat, one, said = action.seat, action.card, action.call
+    if seat != state.turn or refuse_play(state, action) is not None:
+        return None
+    due = word_due(state.table, seat, one)
+    table = laid(state.table, seat, one, action.wish, outstanding(state, seat, due, said))
+    if finishes(table, due, said):
+        return round_over(table.match, table.hands, seat)
     penalty = state.penalty if isinstance(state, Answering) else 0
     if due is Word.SEPP:
-        return LastCard(desk.table(), desk.next(seat), penalty)
-    return take_effect(desk, seat, penalty)
+        return LastCard(table, table.next(seat), penalty)
+    return take_effect(table, seat, penalty)
 
 
-@rule("tschausepp.challenge", also=True)
-def outstanding(table: Table, seat: Seat, due: Word, said: Word | None) -> Forgotten | None:
-    """Return the call that a play has left open; it replaces an older one, cured if this one is made."""
-    if due is said or table.match.rules.calls == "automatic":
-        return None
-    return Forgotten(seat, due)
+@rule("tschausepp.wish-lasts")
+def laid(
+    table: Table, seat: Seat, one: Card, wish: Suit | None, forgotten: Forgotten | None
+) -> Table:
+    """A named suit stays asked for, whoever draws meanwhile, until a card of it or another Under is laid.
+
+    Returns the table on which the card lies, with what was named and is outstanding after it.
+    """
+    hand = without_card(table.hands[seat], one)
+    return made_table(  # type: ignore[no-any-return]
+        table.match, replaced(table.hands, seat, hand), table.stock, (*table.pile, one), wish,
+        table.direction, 0, forgotten, after_laying(table.known, seat, one),
+    )  # fmt: skip
 
 
 # -- drawing, taking, keeping --------------------------------------------------------------------
 
 
+HOLDS_FITTING: Final = sentence(
+    "tschausepp.must-play",
+    "holds-fitting",
+    "You hold {card}, which fits: you may not draw.",
+    card=Card,
+)
+HOLDS_COVER: Final = sentence(
+    "tschausepp.ace",
+    "holds-cover",
+    "You hold {card}, which covers: you may not draw.",
+    card=Card,
+)
+
+
 @rule("tschausepp.must-play")
-def may_not_draw(state: Laying, action: Draw) -> Violation | None:
+def must_lay(state: Laying) -> Mask:
     """Who holds a card that fits must lay one."""
-    fitting = fits(state.table) & state.table.hands[action.seat]
-    if not fitting or state.rules.voluntary_draw:
-        return None
-    return _able("must-play", "fits", fitting)
+    table = state.table
+    return 0 if table.match.rules.voluntary_draw else fits(table) & table.hands[state.turn]
 
 
 @rule("tschausepp.ace", also=True)
-def may_not_draw_for_cover(state: Covering, action: Draw) -> Violation | None:
-    """Refuse to draw for an Ace while able to cover it."""
-    covering = covers(state.table) & state.table.hands[action.seat]
-    return _able("ace", "covers", covering) if covering else None
+def must_cover(state: Covering) -> Mask:
+    """Return the cards of a hand that cover the Ace: who holds one may not draw."""
+    return covers(state.table) & state.table.hands[state.turn]
 
 
-def _able(rule_id: str, does: str, cards: Mask) -> Violation:
-    one = CARDS[(cards & -cards).bit_length() - 1]
-    because = f"You hold {one}, which {does}: you may not draw."
-    return Violation(f"tschausepp.{rule_id}", because, {"card": one})
-
-
-def draws(state: Laying, seat: Seat) -> tuple[Draw, ...]:
+def offer_draws(state: Laying) -> tuple[Draw, ...]:
     """Offer to draw where no card must be laid."""
-    return () if may_not_draw(state, Draw(seat)) else (Draw(seat),)
+    return () if must_lay(state) else (_draw(state.turn),)
 
 
-def cover_draws(state: Covering, seat: Seat) -> tuple[Draw, ...]:
-    """Offer to draw for an Ace where no card covers it."""
-    return () if may_not_draw_for_cover(state, Draw(seat)) else (Draw(seat),)
+def refuse_draw(state: Laying, action: Draw) -> Violation | None:
+    """Refuse to draw while a card must be laid."""
+    cards = must_lay(state)
+    return HOLDS_FITTING(card=_lowest(cards)) if cards else None
 
 
 @rule("tschausepp.draw-one")
-def draw(state: Laying, action: Draw) -> State:
+def draw(state: Laying, action: Draw) -> State | None:
     """Who has nothing to lay draws one card, and may lay that card at once if it fits, or keep it; then his turn is over."""
-    desk = Desk.of(state.table)
-    desk.forgotten = None
-    if not state.rules.voluntary_draw:
-        desk.lacks(action.seat, fits(state.table))
-    cards = 1 if state.rules.draw == "one" else 0
-    return drawing(desk, Owed(action.seat, cards, "turn"))
+    seat = action.seat
+    if seat != state.turn or must_lay(state):
+        return None
+    table = with_forgotten(state.table, still_open(state))
+    if not table.match.rules.voluntary_draw:
+        table = lacking(table, seat, fits(table))
+    return drawing(table, Owed(seat, 1 if state.rules.draw == "one" else 0, "turn"))
+
+
+def offer_cover_draws(state: Covering) -> tuple[Draw, ...]:
+    """Offer to draw for an Ace where no card covers it."""
+    return () if must_cover(state) else (_draw(state.turn),)
+
+
+def refuse_cover_draw(state: Covering, action: Draw) -> Violation | None:
+    """Refuse to draw for an Ace while able to cover it."""
+    cards = must_cover(state)
+    return HOLDS_COVER(card=_lowest(cards)) if cards else None
 
 
 @rule("tschausepp.ace-draw")
 def draw_for_cover(state: Covering, action: Draw) -> State:
     """Who has no cover for his Ace draws one card; if it is a cover he may lay it, otherwise his turn is over and the Ace lies like any card."""
-    desk = Desk.of(state.table)
-    desk.lacks(action.seat, covers(state.table))
-    return drawing(desk, Owed(action.seat, 1, "cover"))
+    table = with_forgotten(state.table, still_open(state))
+    return drawing(lacking(table, action.seat, covers(table)), Owed(action.seat, 1, "cover"))
 
 
-def takes(state: Answering, seat: Seat) -> tuple[Take, ...]:
+def lacking(table: Table, seat: Seat, fitting: Mask) -> Table:
+    """Return the table on which everybody knows that a seat holds no card that fits."""
+    asked = table.top.suit if table.wish is None else table.wish
+    return made_table(  # type: ignore[no-any-return]
+        table.match, table.hands, table.stock, table.pile, table.wish, table.direction, table.idle,
+        table.forgotten, after_lacking(table.known, seat, fitting, asked),
+    )  # fmt: skip
+
+
+_draw: Final = cache(Draw)
+
+
+def _lowest(cards: Mask) -> Card:
+    return CARDS[(cards & -cards).bit_length() - 1]
+
+
+def offer_takes(state: Answering) -> tuple[Take, ...]:
     """Offer to take the penalty: that is always open."""
-    return (Take(seat),)
+    return (Take(state.turn),)
 
 
 @rule("tschausepp.seven-ends-turn")
 def take(state: Answering, action: Take) -> State:
     """Whoever takes the cards of a penalty does not lay; with that it is paid, and the next player lays on the Seven as on any card."""
-    desk = Desk.of(state.table)
-    desk.forgotten = None
-    return drawing(desk, Owed(action.seat, state.penalty, "penalty"))
+    table = with_forgotten(state.table, still_open(state))
+    return drawing(table, Owed(action.seat, state.penalty, "penalty"))
 
 
-def keeps(state: Deciding | Skipping | Again, seat: Seat) -> tuple[Keep, ...]:
-    """Offer to lay nothing, where the house leaves the choice."""
-    return () if no_keeping(state, Keep(seat)) else (Keep(seat),)
+MUST_LAY_DRAWN: Final = sentence(
+    "tschausepp.phase", "must-lay-drawn", "A drawn card that fits must be laid here."
+)
 
 
 @rule("tschausepp.draw-one", also=True)
-def no_keeping(state: Deciding | Skipping | Again, action: Keep) -> str | None:
-    """Say why a drawn card cannot be kept – to anybody who asks, so without naming it."""
-    if isinstance(state, Deciding) and state.rules.drawn_card == "must":
-        return "A drawn card that fits must be laid here."
-    return None
+@rule("tschausepp.phase", also=True)
+def no_keeping(state: Deciding) -> Violation | None:
+    """Refuse to keep a drawn card where it must be laid – to anybody who asks, so without naming it."""
+    return MUST_LAY_DRAWN() if state.rules.drawn_card == "must" else None
+
+
+def offer_keeps(state: Deciding | Skipping | Again) -> tuple[Keep, ...]:
+    """Offer to lay nothing."""
+    return (Keep(state.turn),)
 
 
 def keep(state: Deciding | Skipping | Again, action: Keep) -> State:
     """Lay nothing; it is the next seat's turn."""
-    return end_turn(Desk.of(state.table), action.seat)
-
-
-# -- calls afterwards ----------------------------------------------------------------------------
-
-
-def call(state: Point, action: Call) -> State:
-    """Make a forgotten call good; with "Sepp" the round is won."""
-    desk = Desk.of(state.table)
-    desk.forgotten = None
-    if isinstance(state, LastCard):
-        return round_over(desk.match, tuple(desk.hands), action.seat)
-    return goes_on(desk, resume(state))
-
-
-def challenge(state: Point, action: Challenge) -> State:
-    """Let the forgetful seat draw; then go on as before or, after the last card, with its effect."""
-    desk, forgotten = Desk.of(state.table), state.table.forgotten
-    assert forgotten is not None
-    desk.forgotten = None
-    cards = challenge_cost(state.table, forgotten.word)
-    return drawing(desk, Owed(forgotten.seat, cards, "challenge", resume(state)))
-
-
-def resume(state: Point) -> Resume:
-    """Return where the round goes on once a call is settled."""
-    penalty = state.penalty if isinstance(state, (Answering, LastCard)) else 0
-    if isinstance(state, Deciding):
-        return Resume("Deciding", state.turn, 0, state.drawn, state.for_cover)
-    return Resume(type(state).__name__, state.turn, penalty)
-
-
-def overlooks(state: LastCard, seat: Seat) -> tuple[Overlook, ...]:
-    """Offer to let a forgotten "Sepp" pass."""
-    return (Overlook(seat),)
-
-
-@rule("tschausepp.sepp-overlooked")
-def overlook(state: LastCard, action: Overlook) -> State:
-    """A forgotten "Sepp" wins all the same once the next seat in order of play has let it pass."""
-    forgotten = state.table.forgotten
-    assert forgotten is not None
-    return round_over(state.match, state.table.hands, forgotten.seat)
+    return end_turn(state.table, action.seat)
 
 
 # -- the table -----------------------------------------------------------------------------------
 
-_PLAY: Final = Step(Play, plays, may_not_play, play)
-_KEEP: Final = Step(Keep, keeps, nothing_refuses, keep, closed=no_keeping)
+_PLAY: Final = Step(Play, offer_plays, refuse_play, play, guarded=True)
+_KEEP: Final = Step(Keep, offer_keeps, None, keep)
 _CALLS: Final = (
-    Step(Call, late_calls, may_not_call, call, closed=no_calls_here, anytime=True),
-    Step(Challenge, challenges, may_not_challenge, challenge, closed=no_calls_here, anytime=True),
+    Step(Call, offer_calls, refuse_call, call, closed=no_calls_here, anytime=True),
+    Step(
+        Challenge, offer_challenges, refuse_challenge, challenge, closed=no_calls_here, anytime=True
+    ),
 )
 
 PHASES: Final[Phases] = {
-    Dealing: (Step(Deal, no_offers, bad_deal, hand_out),),
-    TurningUp: (Step(Shuffle, no_offers, bad_start_shuffle, shuffle_back),),
-    Laying: (_PLAY, Step(Draw, draws, may_not_draw, draw), *_CALLS),
-    Answering: (_PLAY, Step(Take, takes, nothing_refuses, take), *_CALLS),
+    Dealing: (Step(Deal, None, refuse_deal, hand_out),),
+    TurningUp: (Step(Shuffle, None, refuse_start_shuffle, shuffle_back),),
+    Laying: (_PLAY, Step(Draw, offer_draws, refuse_draw, draw, guarded=True), *_CALLS),
+    Answering: (_PLAY, Step(Take, offer_takes, None, take), *_CALLS),
     Skipping: (_PLAY, _KEEP, *_CALLS),
-    Covering: (_PLAY, Step(Draw, cover_draws, may_not_draw_for_cover, draw_for_cover), *_CALLS),
-    Deciding: (_PLAY, _KEEP, *_CALLS),
+    Covering: (_PLAY, Step(Draw, offer_cover_draws, refuse_cover_draw, draw_for_cover), *_CALLS),
+    Deciding: (_PLAY, Step(Keep, offer_keeps, None, keep, closed=no_keeping), *_CALLS),
     Again: (_PLAY, _KEEP, *_CALLS),
-    LastCard: (Step(Overlook, overlooks, nothing_refuses, overlook), *_CALLS),
-    Shuffling: (Step(Shuffle, no_offers, bad_reshuffle, reshuffle),),
+    LastCard: (Step(Overlook, offer_overlooks, None, overlook), *_CALLS),
+    Shuffling: (Step(Shuffle, None, refuse_reshuffle, reshuffle),),
     MatchOver: (),
 }
 
-fact(
-    "tschausepp.phase",
-    "Each action has its phase: no drawing under a penalty, no second draw in a turn, nothing after the end.",
-    where="jassrules.game.Verbs.explain",
+adopt(
+    "tschausepp",
+    out_of_phase,
+    statement="Each action has its phase: no drawing under a penalty, no second draw in a turn,"
+    " nothing after the end.",
 )
-fact(
-    "tschausepp.turn",
-    "Only the seat whose turn it is acts; calls and challenges alone come out of turn.",
-    where="jassrules.game.Verbs.explain",
-)
-fact(
-    "tschausepp.card-in-hand",
-    "One can only lay a card that one holds.",
-    where=f"{__name__}.may_not_play",
-)
-fact(
-    "tschausepp.one-card",
-    "A turn is one card, unless an Ace is to be covered.",
-    where="jassrules.games.tschausepp.effects.take_effect",
-)
-fact(
-    "tschausepp.cover-effect",
-    "A cover does what its rank does: a Seven draws, an Eight skips, an Under names a suit.",
-    where="jassrules.games.tschausepp.effects.take_effect",
+adopt(
+    "tschausepp",
+    out_of_turn,
+    statement="Only the seat whose turn it is acts; calls and challenges alone come out of turn.",
 )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from attrs import frozen
 
 from jassrules.cards import LANE, Rank
 from jassrules.errors import BadRules, shown
 from jassrules.frozen import FrozenDict
-from jassrules.rulebook import differences, flag, maybe, one_of, option, rebuilt, rule, table, whole
+from jassrules.rulebook import HouseRules, flag, maybe, one_of, option, rule, table, whole
 
 SOURCE: Final = "Tschau Sepp Regeln"
 LEAST_PLAYERS: Final = 2
+MOST_CARDS: Final = 2 * LANE
+"""The cards of two packs."""
 
 EFFECT_NAMES: Final = ("draw", "skip", "wish", "cover", "reverse", "again")
 EFFECTS: Final[dict[Rank, str]] = {
@@ -22,21 +24,30 @@ EFFECTS: Final[dict[Rank, str]] = {
 CARD_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 0) | {
     Rank.ACE: 11, Rank.BANNER: 10, Rank.KING: 4, Rank.OBER: 3, Rank.UNDER: 2,
 }  # fmt: skip
+_PENALTIES: Final = {
+    "seven_cards": "seven",
+    "tschau_penalty": "challenge",
+    "sepp_penalty": "challenge",
+}
 _rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}
 
 
 @frozen
-class Rules:
+class Rules(HouseRules):
     """The house rules of a Tschau Sepp match; the defaults are the game of the reference text.
 
     Every option is checked here: `BadRules` names the option and the rule it belongs to. A mapping
     given in part overrides only its keys; in ``effects`` the value ``None`` takes an effect away.
     """
 
+    game: ClassVar[str] = "tschausepp"
+
     decks: Literal[1, 2] = option(
         1, one_of(1, 2), "tschausepp.players", "Packs of 36 cards; with two, up to ten play."
     )
-    hand_size: int = option(5, whole(1), "tschausepp.deal", "Cards dealt to each.")
+    hand_size: int = option(
+        5, whole(1, MOST_CARDS // LEAST_PLAYERS - 1), "tschausepp.deal", "Cards dealt to each."
+    )
     start_card: Literal["plain", "active", "inert"] = option(
         "plain",
         one_of("plain", "active", "inert"),
@@ -65,7 +76,10 @@ class Rules:
         "Which rank does what; a rank that is not named does nothing.",
     )
     seven_cards: int = option(
-        2, whole(1), "tschausepp.seven", "Cards by which a Seven raises the penalty."
+        2,
+        whole(1, MOST_CARDS),
+        "tschausepp.seven",
+        "Cards by which a Seven raises the penalty, at most all there are.",
     )
     seven_stacks: bool = option(
         True, flag, "tschausepp.seven", "Whether a Seven may answer a Seven."
@@ -89,9 +103,17 @@ class Rules:
         'Whether "Tschau" and "Sepp" are said by the players, or count as said.',
     )
     tschau_penalty: int = option(
-        2, whole(), "tschausepp.challenge", 'Cards for a forgotten "Tschau".'
+        2,
+        whole(0, MOST_CARDS),
+        "tschausepp.challenge",
+        'Cards for a forgotten "Tschau", at most all there are.',
     )
-    sepp_penalty: int = option(2, whole(), "tschausepp.challenge", 'Cards for a forgotten "Sepp".')
+    sepp_penalty: int = option(
+        2,
+        whole(0, MOST_CARDS),
+        "tschausepp.challenge",
+        'Cards for a forgotten "Sepp", at most all there are.',
+    )
     scoring: Literal["wins", "points"] = option(
         "wins",
         one_of("wins", "points"),
@@ -115,7 +137,7 @@ class Rules:
     )
 
     def __attrs_post_init__(self) -> None:
-        for refused in (self._no_deal(), self._no_end(), self._no_play()):
+        for refused in (self._no_deal(), self._too_many(), self._no_end(), self._no_play()):
             if refused is not None:
                 name, problem, rule_id = refused
                 raise BadRules(f"tschausepp.Rules.{name}", problem, f"tschausepp.{rule_id}")
@@ -123,6 +145,13 @@ class Rules:
     def _no_deal(self) -> tuple[str, str, str] | None:
         problem = no_start_card(self, LEAST_PLAYERS)
         return None if problem is None else ("hand_size", problem, "deal")
+
+    def _too_many(self) -> tuple[str, str, str] | None:
+        most = LANE * self.decks
+        for name, rule_id in _PENALTIES.items():
+            if (cards := getattr(self, name)) > most:
+                return name, f"{cards} are more than the {most} cards there are", rule_id
+        return None
 
     def _no_end(self) -> tuple[str, str, str] | None:
         if self.points_limit is not None:
@@ -143,9 +172,6 @@ class Rules:
             problem = "every rank names a suit and none may lie on another: nothing could be laid"
             return "effects", problem, "effects"
         return None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, (Rules, differences(self))
 
 
 @rule("tschausepp.players")

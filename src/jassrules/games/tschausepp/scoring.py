@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from jassrules.cards import Mask, cards_in
-from jassrules.games.tschausepp.rules import Rules
+from jassrules.games.tschausepp.rules import SOURCE, Rules
 from jassrules.games.tschausepp.state import Dealing, Match, MatchOver
 from jassrules.ledger import Entry
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, next_seat
 
 
-@rule("tschausepp.round-won")
+@rule(
+    "tschausepp.round-won",
+    source=f'{SOURCE}; {CHOSEN}: a forgotten "Sepp" that nobody challenges in time wins too',
+)
 def winner_lines(winner: Seat | None) -> tuple[Entry, ...]:
     """Whoever is first to lay his last card and says "Sepp" with it wins the round."""
     return () if winner is None else (Entry(winner, "tschausepp.round-won", 1),)
 
 
-@rule("tschausepp.card-points", source=CHOSEN)
+@rule(
+    "tschausepp.card-points",
+    source=f"{CHOSEN}: the table of the page is lost; these are the values of Jass",
+)
 def points_of(rules: Rules, hand: Mask) -> int:
     """A card left in hand counts its Jass value: Ace 11, Banner 10, King 4, Ober 3, Under 2, any other nothing."""
     return sum(rules.card_points[one.rank] for one in cards_in(hand))
@@ -42,7 +48,7 @@ def round_over(match: Match, hands: tuple[Mask, ...], winner: Seat | None) -> De
     return Dealing(Match(match.rules, match.players, next_dealer(match), ledger, match.rounds))
 
 
-@rule("tschausepp.rotation")
+@rule("tschausepp.rotation", source=f"{CHOSEN}: as most tables play")
 def next_dealer(match: Match) -> Seat:
     """The deal passes to the next seat after every round."""
     return next_seat(match.dealer, match.players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -9,7 +10,7 @@ from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Rank, Suit, cards_in
 from jassrules.chance import CHANCE, Chance
-from jassrules.frozen import FrozenDict, derived
+from jassrules.frozen import derived, maker
 from jassrules.games.tschausepp.actions import Word, word_of
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.rules import Rules
@@ -19,7 +20,10 @@ from jassrules.table import Seat
 
 @frozen(eq=False)
 class House:
-    """The table of effects, by effect: the cards that draw, skip, name a suit, …"""
+    """What the house makes of the ranks: the cards that draw, skip, name a suit, … as masks.
+
+    ``of`` is the effect by the index of the rank. The rest are the options that say what fits.
+    """
 
     draw: Mask
     skip: Mask
@@ -28,6 +32,9 @@ class House:
     reverse: Mask
     again: Mask
     of: tuple[str | None, ...]
+    under_on_under: bool
+    under_on_anything: bool
+    starts_active: bool
 
     @property
     def special(self) -> Mask:
@@ -35,16 +42,22 @@ class House:
         return self.draw | self.skip | self.wish | self.cover | self.reverse | self.again
 
 
-@lru_cache(maxsize=256)
-def house_of(effects: FrozenDict[Rank, str | None]) -> House:
-    """Return the effects of a house as masks and by the index of the rank."""
+def house_of(rules: Rules) -> House:
+    """Return what the house rules make of the ranks; equal rules give the same object."""
+    active = rules.start_card == "active"
+    return _house(rules.effects, rules.under_on_under, rules.under_on_anything, active)
 
+
+@lru_cache(maxsize=256)
+def _house(
+    effects: Mapping[Rank, str | None], on_under: bool, on_anything: bool, active: bool
+) -> House:
     def cards(effect: str) -> Mask:
         return sum(rank.mask for rank in Rank if effects.get(rank) == effect)
 
     return House(
         cards("draw"), cards("skip"), cards("wish"), cards("cover"), cards("reverse"),
-        cards("again"), tuple(effects.get(rank) for rank in Rank),
+        cards("again"), tuple(effects.get(rank) for rank in Rank), on_under, on_anything, active,
     )  # fmt: skip
 
 
@@ -60,7 +73,7 @@ class Match:
     dealer: Seat
     ledger: Ledger
     rounds: int = 0
-    house: House = derived(lambda match: house_of(FrozenDict(match.rules.effects)))
+    house: House = derived(lambda match: house_of(match.rules))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Match, (self.rules, self.players, self.dealer, self.ledger, self.rounds)
@@ -74,7 +87,7 @@ class Forgotten:
     word: Word = field(converter=word_of)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table:
     """What lies on the table and in the hands.
 
@@ -102,6 +115,19 @@ class Table:
     def next(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat that is ``steps`` later in the present order of play."""
         return (seat + steps * self.direction) % self.match.players
+
+
+made_table: Final = maker(Table)
+
+
+def with_forgotten(table: Table, forgotten: Forgotten | None) -> Table:
+    """Return the table with this call outstanding, or none."""
+    if table.forgotten is forgotten:
+        return table
+    return made_table(  # type: ignore[no-any-return]
+        table.match, table.hands, table.stock, table.pile, table.wish, table.direction, table.idle,
+        forgotten, table.known,
+    )  # fmt: skip
 
 
 def cards_of(hand: Mask) -> tuple[Card, ...]:
@@ -188,6 +214,9 @@ class Laying(AtTable):
     """A seat is to lay a card or, if none fits, to draw."""
 
     turn: Seat
+
+
+made_laying: Final = maker(Laying)
 
 
 @frozen

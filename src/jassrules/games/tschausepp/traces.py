@@ -9,9 +9,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from jassrules.cards import PACK, SUITS, Mask
-from jassrules.games.tschausepp.desk import Desk
-from jassrules.games.tschausepp.drawing import end_turn
-from jassrules.games.tschausepp.effects import first_turn, take_effect
+from jassrules.games.tschausepp.effects import end_turn, first_turn, take_effect, turned_round
 from jassrules.games.tschausepp.fitting import answers_penalty, answers_skip, covers, fits
 from jassrules.games.tschausepp.state import (
     Again,
@@ -43,8 +41,8 @@ def was_shuffled(table: Table) -> bool | None:
 
 def begins(table: Table) -> Point:
     """Return the first turn of the round, as the start card leaves it."""
-    desk = Desk.of(evolve(table, pile=table.pile[:1], direction=1))
-    begun = first_turn(desk, next_seat(table.match.dealer, table.match.players))
+    opened = evolve(table, pile=table.pile[:1], direction=1)
+    begun = first_turn(opened, next_seat(table.match.dealer, table.match.players))
     assert isinstance(begun, (Laying, Answering, Skipping))
     return begun
 
@@ -182,7 +180,7 @@ def _bad_start(state: Point | Shuffling) -> str | None:
 
 def _after_skip(at: Point) -> tuple[Point, ...]:
     """Return the turn after a skip that is accepted, if there is one."""
-    return (end_turn(Desk.of(at.table), at.turn),) if isinstance(at, Skipping) else ()
+    return (end_turn(at.table, at.turn),) if isinstance(at, Skipping) else ()
 
 
 def _is_among(state: Point | Shuffling, *others: Point) -> bool:
@@ -224,10 +222,9 @@ def bad_forgetting(table: Table, forgotten: Forgotten, at: Resume) -> str | None
 
     It was due with the top card, and what that has led to ends with the next card or draw.
     """
-    seat, desk = forgotten.seat, Desk.of(table)
-    if desk.match.house.reverse & table.top.bit:
-        desk.direction = -desk.direction
-    then = take_effect(desk, seat, 0)
+    seat = forgotten.seat
+    before = turned_round(table) if table.match.house.reverse & table.top.bit else table
+    then = take_effect(before, seat, 0)
     allowed = _points_after(then, seat)
     if (at.phase, at.turn) not in allowed:
         return "turn: the seat with a call outstanding has laid the top card"
@@ -240,7 +237,7 @@ def _points_after(then: State, seat: Seat) -> set[tuple[str, Seat]]:
     assert isinstance(then, (Laying, Answering, Skipping, Covering, Again))
     found = {(type(then).__name__, then.turn)}
     if isinstance(then, (Skipping, Covering, Again)):
-        after = end_turn(Desk.of(then.table), then.turn)
+        after = end_turn(then.table, then.turn)
         found.add((Laying.__name__, after.turn))
     if isinstance(then, Covering):
         found.add((Deciding.__name__, seat))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve, frozen
 
 from jassrules.cards import PACK, Card, Hand, Suit, cards_in
 from jassrules.chance import Chance
+from jassrules.frozen import maker
 from jassrules.games.tschausepp.actions import Action
 from jassrules.games.tschausepp.known import Known, placed, suits_lacking
 from jassrules.games.tschausepp.rules import Rules
@@ -25,8 +28,7 @@ from jassrules.ledger import Entry
 from jassrules.table import Seat
 
 
-# without slots: filling so many of them costs more than a dict
-@frozen(slots=False)
+@frozen(weakref_slot=False)
 class Observation:
     """All that one seat may know of the match and of the running round.
 
@@ -89,11 +91,14 @@ class Observation:
         return suits_lacking(self.known.barred[seat]) if self.known else ()
 
 
+made_observation: Final = maker(Observation)
+
+
 def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     """Return the observation of a seat, whose legal moves are given."""
     match = state.match
     if not isinstance(state, AtTable):
-        return Observation(
+        return made_observation(  # type: ignore[no-any-return]
             seat, type(state).__name__, match.rules, match.players, match.dealer, match.rounds,
             state.turn, moves, Hand(), (0,) * match.players, 0, (), (), None, 1, 0, None, False, 0,
             None, None, None, match.ledger.totals, match.ledger.entries,
@@ -103,7 +108,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     owed = state.owed if isinstance(state, Shuffling) else None
     if owed is not None and owed.resume is not None and owed.resume.turn != seat:
         owed = evolve(owed, resume=evolve(owed.resume, drawn=None))
-    return Observation(
+    return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.players, match.dealer, match.rounds,
         state.turn, moves, Hand.of_mask(table.hands[seat]),
         tuple(hand.bit_count() for hand in table.hands), len(table.stock), table.pile,
