@@ -6,7 +6,6 @@ import pytest
 from attrs import field, frozen
 
 from jassrules import CHANCE, Entry, Event, Hand, Suit, Violation, card, schieber
-from jassrules.actions import is_seat
 from jassrules.cli import pen as pens
 from jassrules.cli.pen import Pen
 from jassrules.notation import BAVARIAN, FRENCH, FRENCH_SWISSLOS, SWISS
@@ -76,7 +75,7 @@ class Strange:
     """An action with every kind of field."""
 
     verb = "take-back"
-    seat: int = field(validator=is_seat)
+    seat: int
     against: int | None = None
     wish: Suit | None = field(default=None, metadata={"word": "wish"})
     tricks: int | None = None

@@ -99,6 +99,7 @@ def test_every_number_has_a_bound(name):
         (lambda n: tschausepp.Rules(sepp_penalty=n, decks=2), 72),
         (lambda n: tschausepp.Rules(seven_cards=n), 36),
     ],
+    ids=["factors", "target", "last_trick", "run_points", "tschau", "sepp", "seven_cards"],
 )
 def test_the_bound_is_where_the_contract_says(rules, most):
     rules(most)

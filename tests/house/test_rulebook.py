@@ -6,15 +6,16 @@ from importlib import import_module
 import attrs
 import pytest
 
-from jassrules import GAMES, BadRules, Suit, schieber
+from jassrules import GAMES, BadRules, Card, Suit, Violation, card, catalogue, schieber
 from jassrules.frozen import FrozenDict
 from jassrules.rulebook import (
     CHOSEN,
     Kind,
     Rule,
-    catalogue,
+    adopt,
     differences,
     either,
+    entered,
     fact,
     flag,
     listed,
@@ -23,9 +24,9 @@ from jassrules.rulebook import (
     option,
     options,
     options_of,
-    rebuilt,
     rule,
     selection,
+    sentence,
     table,
     whole,
 )
@@ -151,9 +152,17 @@ def test_options_of_a_rule():
     assert options_of("schieber.follow-suit", schieber) == ()
 
 
-def test_rules_are_entered_by_the_function_that_decides_them():
-    before = set(catalogue())
+@pytest.fixture
+def book():
+    import jassrules.rulebook as book
 
+    kept = dict(book._RULES)
+    yield
+    book._RULES.clear()
+    book._RULES.update(kept)
+
+
+def test_rules_are_entered_by_the_function_that_decides_them(book):
     @rule("trial.decided")
     def decided():
         """One decides this.
@@ -165,23 +174,56 @@ def test_rules_are_entered_by_the_function_that_decides_them():
     def elsewhere():
         """Another sentence."""
 
-    fact("trial.stated", "This is so.", source="a book", where="somewhere")
-    fact("trial.stated", "", where="elsewhere")
-    try:
-        found = catalogue("trial")
-        assert set(found) == {"trial.decided", "trial.stated"}
-        one, other = found["trial.decided"], found["trial.stated"]
-        assert one.statement == "One decides this."
-        assert [place.rpartition(".")[2] for place in one.decided_by] == ["decided", "elsewhere"]
-        assert other == Rule("trial.stated", "This is so.", "a book", ("somewhere", "elsewhere"))
-        assert one.game == "trial"
-        assert one.link.endswith("rules/trial/#trial.decided")
-        assert decided() is elsewhere() is None
-    finally:
-        import jassrules.rulebook as book
+    fact("trial.stated", "This is so.", source="a book", by=decided)
+    fact("trial.stated", "", by=elsewhere)
+    found = entered("trial")
+    assert set(found) == {"trial.decided", "trial.stated"}
+    one, other = found["trial.decided"], found["trial.stated"]
+    assert one.statement == "One decides this."
+    assert [place.rpartition(".")[2] for place in one.decided_by] == ["decided", "elsewhere"]
+    assert other == Rule("trial.stated", "This is so.", "a book", one.decided_by)
+    assert one.game == "trial"
+    assert one.link.endswith("rules/trial/#trial.decided")
+    assert decided() is elsewhere() is None
 
-        for made in set(catalogue()) - before:
-            del book._CATALOGUE[made]
+
+def test_a_game_adopts_the_rules_of_a_shelf(book):
+    says = sentence("on-a-shelf", "no", "{card} will not do.", card=Card)
+    plain = sentence("on-a-shelf", "never", "Never.")
+
+    @rule("on-a-shelf")
+    def decided():
+        """The shelf decides this."""
+        return says("trial", card=card("6c"))
+
+    stated = fact("stated-there", "So it is.")
+    assert entered("trial") == {}
+    # without a game there are no rules of a shelf among the others
+    assert not {"on-a-shelf", "stated-there"} & set(entered())
+    assert adopt("trial", decided, stated, source="a book") == (decided, stated)
+    found = entered("trial")
+    assert set(found) == {"trial.on-a-shelf", "trial.stated-there"}
+    adopted = found["trial.on-a-shelf"]
+    assert (adopted.statement, adopted.source) == ("The shelf decides this.", "a book")
+    assert adopted.decided_by[0].endswith("decided")
+    assert adopted.says == (says, plain)
+    # another game may say it in its own words
+    adopt("other", decided, statement="As others say it.")
+    assert entered("other")["other.on-a-shelf"].statement == "As others say it."
+    # and what it refuses with has the id of the game
+    violation = Violation("trial.on-a-shelf", "6c will not do.", {"card": card("6c")}, "no")
+    assert decided() == violation
+    assert plain("trial") is plain("trial")
+    assert plain("trial") == Violation("trial.on-a-shelf", "Never.", {}, "never")
+    assert Rule("on-a-shelf", "…", "").game == ""
+
+
+def test_a_sentence_names_several_cards_side_by_side_and_large_numbers_in_short():
+    says = sentence("x.y", "k", "{held}: {number}", held=tuple[Card, ...], number=int)
+    told = says(held=(card("6c"), card("Ah")), number=10**100)
+    assert told.because.startswith("6c Ah: 1000")
+    assert len(told.because) < 80
+    assert told.facts == {"held": (card("6c"), card("Ah")), "number": 10**100}
 
 
 @pytest.mark.parametrize("name", GAMES)

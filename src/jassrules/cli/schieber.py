@@ -12,10 +12,10 @@ from jassrules.games.schieber.actions import Action, Announce, Contract, Play, P
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.view import Observation
 from jassrules.observation import Event
-from jassrules.table import side_of
+from jassrules.table import FOUR, side_of
 from jassrules.text.decks import SWISS
 from jassrules.tricks.order import Order
-from jassrules.tricks.trick import SEATS, beats
+from jassrules.tricks.trick import beats
 
 STYLE: Final = SWISS
 
@@ -26,7 +26,7 @@ def table(view: Observation, pen: Pen) -> list[str]:
     """Return what the seat of an observation sees, as lines."""
     lines = [pen.totals(view.totals)]
     if view.contract is not None and view.vorhand is not None:
-        announcer = (view.vorhand + (2 if view.pushes == 1 else 0)) % SEATS
+        announcer = (view.vorhand + (2 if view.pushes == 1 else 0)) % FOUR
         factor = view.rules.factors[view.contract.factor_key]
         contract = pen.bold(pen.value(view.contract))
         lines[0] = f"{contract} ×{factor}, announced by {pen.seat(announcer)} – {lines[0]}"
@@ -208,7 +208,7 @@ def _follow(view: Observation, at: _Situation, cards: list[Card]) -> Card:
     for seat, one in at.running.plays():
         if beats(at.order, one, best):
             winner, best = seat, one
-    last = len(at.running.cards) == SEATS - 1
+    last = len(at.running.cards) == FOUR - 1
     if side_of(winner) == side_of(view.seat) and (last or at.is_sure(best)):
         # the trick is the partner's: give him points, but keep trumps and high cards
         return max(

@@ -205,6 +205,7 @@ def no_weis_here(state: FirstTrick) -> Violation | None:
     return WEIS_CLOSED[state.table.match.rules.weis]
 
 
+@rule("schieber.weis-when", also=True)
 def offer_weise(state: FirstTrick) -> tuple[Weis, ...]:
     """Return the Weise the seat may announce."""
     seat = state.turn
