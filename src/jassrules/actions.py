@@ -9,6 +9,7 @@ before its value. `jassrules.text.notation` reads the same form.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar, Final, Protocol, SupportsIndex
 
 import attrs
@@ -76,21 +77,27 @@ def worded(word: str, *kinds: type) -> Any:
     return attrs.field(default=None, validator=typed(*kinds, type(None)), metadata={"word": word})
 
 
+@cache
+def _parts(kind: Any) -> tuple[bool, tuple[tuple[str, str | None], ...]]:
+    """Return whether an action has a seat, and its other fields with the words before them."""
+    fields = attrs.fields(kind)
+    seated = bool(fields) and fields[0].name == "seat"
+    return seated, tuple((at.name, at.metadata.get("word")) for at in fields[seated:])
+
+
 def action_text(self: Any) -> str:
     """Return the text form of an action: its ``__str__``."""
-    words: list[str] = []
-    fields = attrs.fields(type(self))
-    if fields and fields[0].name == "seat":
-        words.append(str(getattr(self, fields[0].name)))
-    words.append(self.verb)
-    for at in fields[len(words) - 1 :]:
-        value = getattr(self, at.name)
+    kind: Any = type(self)
+    seated, rest = _parts(kind)
+    words = [str(self.seat), self.verb] if seated else [self.verb]
+    for name, word in rest:
+        value = getattr(self, name)
         if value is None or value is False:
             continue
-        if "word" in at.metadata:
-            words.append(at.metadata["word"])
+        if word:
+            words.append(word)
         if value is True:
-            words.append(at.name)
+            words.append(name)
         elif isinstance(value, tuple):
             words += map(str, value)
         else:

@@ -314,7 +314,10 @@ class Option:
 
 
 def option(default: Any, kind: Kind, rules: str, meaning: str) -> Any:
-    """Make a field of a game's ``Rules``; ``rules`` are the ids it bends, separated by blanks."""
+    """Make a field of a game's ``Rules``; ``rules`` are the ids it bends, separated by blanks.
+
+    The class says its game in the class variable ``game``, for the message of a `BadRules`.
+    """
     about = Option(tuple(rules.split()), kind, meaning)
 
     def check(value: Any, owner: Any, at: attrs.Attribute[Any]) -> Any:
@@ -368,12 +371,19 @@ def options_of(rule_id: str, game: ModuleType | Any) -> tuple[str, ...]:
     return tuple(at.name for at, about in options(game.Rules) if rule_id in about.rules)
 
 
+@cache
+def standard_rules(kind: Any) -> Any:
+    """Return the rules of a ``Rules`` class with every option at its default."""
+    return kind()
+
+
 def differences(rules: Any) -> dict[str, Any]:
     """Return the options that differ from the defaults, by name, in the order of the fields."""
-    standard = type(rules)()
+    kind: Any = type(rules)
+    standard = standard_rules(kind)
     return {
         at.name: getattr(rules, at.name)
-        for at in attrs.fields(type(rules))
+        for at in attrs.fields(kind)
         if getattr(rules, at.name) != getattr(standard, at.name)
     }
 

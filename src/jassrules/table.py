@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 from jassrules.errors import BadRules, BadSeat, WrongType, shown, whole_number
 
-Seat: TypeAlias = int
+T = TypeVar("T")
+
+Seat: TypeAlias = Annotated[int, "a seat"]
 """A seat, 0 to players - 1, in order of play."""
 FOUR: Final = 4
 """The seats of a game of two against two."""
-Side: TypeAlias = int
+Side: TypeAlias = Annotated[int, "a side"]
 """A team (0: seats 0 and 2, 1: seats 1 and 3) or, in games for oneself, a seat."""
+BySeat: TypeAlias = Annotated[tuple[T, ...], "one a seat"]
+"""One value for each seat, by seat."""
 
 
 def next_seat(seat: Seat, players: int = 4, steps: int = 1) -> Seat:

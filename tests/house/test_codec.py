@@ -1,12 +1,17 @@
 """JSON of every public value and back, and a decoder that trusts nothing."""
 
 import json
+import sys
+from enum import Enum, IntEnum, StrEnum
 from itertools import count
+from types import ModuleType
+from typing import Annotated, Literal
 
 import pytest
 
 from jassrules import (
     CHANCE,
+    GAMES,
     BadRecord,
     BadRules,
     Card,
@@ -22,15 +27,21 @@ from jassrules import (
     Violation,
     WrongType,
     card,
+    chappe,
     from_json,
     schieber,
+    sens,
     to_json,
+    tschausepp,
 )
 from jassrules.cards import CARDS
 from jassrules.chance import Chance
+from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.ledger import Ledger
+from jassrules.text import forms, tags
 from jassrules.text.forms import rules_from_data
 from jassrules.text.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
+from jassrules.text.tags import tag_of
 from jassrules.tricks.melds import Meld, meld
 from jassrules.tricks.trick import Trick
 from tests.games.schieber.tables import apply_all, dealt
@@ -44,6 +55,12 @@ FACTS = {
     "chance": CHANCE, "contract": schieber.Contract.MARY, "none": None, "true": True, "number": 3,
     "text": "x", "many": (card("6c"), (1, None)),
 }  # fmt: skip
+
+
+class Contracts(Enum):
+    """An enum of no game."""
+
+    NONE = "none"
 
 
 @pytest.mark.parametrize(
@@ -138,8 +155,8 @@ def spoiled(path, value):
         (["type"], "schieber.FirstTrick", "type"),
         (["type"], KeyError, "type"),
         (["type"], "sens.Playing", "type"),
-        (["more"], 1, "object with"),
-        (["plays"], KeyError, "object with"),
+        (["more"], 1, "unknown key 'more'"),
+        (["plays"], KeyError, "missing plays"),
         (["plays"], "6h Jh", "list"),
         (["plays"], ["6h", "Jh", "Th", "xx"], "xx"),
         (["plays"], ["6h", "Jh", "Th", 7], "text"),
@@ -339,6 +356,273 @@ def test_an_observation_that_no_state_shows_is_refused():
     state = schieber.apply(schieber.start(schieber.Rules()), schieber.Deal(CARDS))
     data = to_json(schieber.observe(state, 1))
     assert from_json(schieber.Observation, data) == schieber.observe(state, 1)
-    for change in ({"vorhand": None}, {"hand": []}, {"deals": 7, "dealer": 9}, {"seat": 4}):
-        with pytest.raises(BadRecord, match="no state is seen like this"):
+    for change in ({"hand": []}, {"deals": 7, "dealer": 3}, {"seat": 2}):
+        with pytest.raises(BadRecord, match=r"^schieber\.Observation: no state is seen like this$"):
             from_json(schieber.Observation, {**data, **change})
+
+
+# -- what is left out with check=False ---------------------------------------------------------------
+
+
+def test_without_check_no_match_is_searched_but_types_and_bounds_are_checked():
+    view, state = to_json(schieber.observe(PLAYING, 0)), to_json(PLAYING)
+    view["vorhand"], state["ledger"]["entries"][0]["points"] = 2, 29
+    for kind, data in ((schieber.Observation, view), (schieber.Playing, state)):
+        with pytest.raises(BadRecord):
+            from_json(kind, data)
+    assert from_json(schieber.Observation, view, check=False).vorhand == 2
+    assert from_json(schieber.State, state, check=False).ledger.entries[0].points == 29
+    for change, place in [
+        ({"deals": "7"}, r"^Observation\.deals: expected int, not '7'$"),
+        ({"deals": 2**63}, r"^Observation\.deals: 9223372036854775808 is too large a number$"),
+        ({"seat": 4}, r"^Observation\.seat: expected a seat, 0 to 3, not 4$"),
+        ({"turn": 4}, r"^Observation\.turn: expected a seat, 0 to 3, not 4$"),
+        ({"phase": "Bidding"}, r"^Observation\.phase: expected one of Dealing, Declaring, "),
+        ({"hand": ["6c"] * 145}, r"^Observation\.hand: expected a list of at most 144, not "),
+        ({"hand": ["6c"] * 5}, r"^Observation\.hand: a card stands more than 4 times$"),
+        ({"weis": [[0, 20]] * 37}, r"^Observation\.weis: expected a list of at most 36, not "),
+        ({"weis": [[0, 20], [1]]}, r"^Observation\.weis\[1\]: expected 2 values, not 1$"),
+        ({"winners": [0] * 37}, r"^Observation\.winners: expected a list of at most 36, not "),
+        ({"entries": view["entries"] * 1000}, r"^Observation\.entries: expected a list of at most 1000"),
+        ({"tricks": view["tricks"] * 10}, r"^Observation\.tricks: expected a list of at most 9, not "),
+    ]:  # fmt: skip
+        with pytest.raises(BadRecord, match=place):
+            from_json(schieber.Observation, {**view, **change}, check=False)
+
+
+def test_the_place_of_what_does_not_fit_is_named_to_the_end():
+    data = to_json(schieber.observe(PLAYING, 0))
+    data["tricks"][0]["cards"][1] = "Jx"
+    with pytest.raises(
+        BadRecord, match=r"^Observation\.tricks\[0\]\.cards\[1\]: 'Jx' names no card"
+    ):
+        from_json(schieber.Observation, data)
+    event = {"what": "x", "rule": "a.b", "facts": {"seats": {"card": "Jx"}}}
+    with pytest.raises(BadRecord, match=r"^Event\.facts\.seats: 'Jx' names no card"):
+        from_json(Event, event)
+    with pytest.raises(
+        BadRecord, match=r"^Playing\.table\.match\.rules: schieber\.Rules\.target: "
+    ):
+        from_json(schieber.Playing, spoiled(["table", "match", "rules"], {"target": 0}))
+
+
+def test_the_number_of_seats_is_that_of_the_match():
+    three = tschausepp.apply(tschausepp.start(tschausepp.Rules(), players=3), Deal(CARDS))
+    data, seen = to_json(three), to_json(tschausepp.observe(three, 2))
+    assert from_json(tschausepp.State, data) == three
+    with pytest.raises(BadRecord, match=r"Laying\.turn: expected a seat, 0 to 2, not 3"):
+        from_json(tschausepp.State, {**data, "turn": 3})
+    with pytest.raises(BadRecord, match=r"hand_sizes: expected 3 values, one a seat, not 4"):
+        from_json(tschausepp.Observation, {**seen, "hand_sizes": [5, 5, 5, 5]})
+    for players in (0, -1, "3", 37, None):
+        with pytest.raises(BadRecord):
+            from_json(tschausepp.Observation, {**seen, "players": players})
+    table = data["table"]
+    assert from_json(tschausepp.Table, table) == three.table
+    for part in (None, {}, {"match": 3}, {**table, "hands": table["hands"][:2]}):
+        with pytest.raises(BadRecord):
+            from_json(tschausepp.Table, part)
+
+
+def test_too_few_hands_and_a_robber():
+    match = {"rules": {}, "dealer": 3, "deals": 1}
+    ledger = {"totals": [0, 0], "entries": []}
+    data = {
+        "type": "sens.PickingUp", "match": match, "dealt": [["Ac"]], "rest": ["8c"], "passes": 0,
+        "ledger": ledger, "picked": 1, "robber": 2,
+    }  # fmt: skip
+    with pytest.raises(
+        BadRecord, match=r"^PickingUp\.dealt: expected 4 values, one a seat, not 1$"
+    ):
+        from_json(sens.PickingUp, data)
+
+
+def test_parts_that_nothing_follows_from():
+    chappe_ = chappe.apply(chappe.start(chappe.Rules(), players=4), Deal(CARDS))
+    for tricks in (1, 2, 0, 0):
+        chappe_ = chappe.apply(chappe_, chappe.Bid(chappe_.turn, tricks))
+    data = to_json(chappe_)
+    assert data["type"] == "chappe.Playing"
+    data["table"]["dealt"] = [[], [], [], []]
+    with pytest.raises(BadRecord, match=r"^Playing: the parts do not go together"):
+        from_json(chappe.Playing, data, check=False)
+
+
+@pytest.mark.parametrize("key", [1, None, (1, 2), True, b"seat"], ids=str)
+def test_keys_that_are_no_text(key):
+    data = to_json(schieber.observe(PLAYING, 0))
+    for kind, bad in [
+        (schieber.Observation, {**data, key: 1}),
+        (schieber.Observation, {**data, "rules": {key: 1}}),
+        (schieber.Observation, {key: 1}),
+        (schieber.State, {key: 1}),
+        (Violation, {"rule": "a", "because": "b", "facts": {key: 1}}),
+        (Violation, {"rule": "a", "because": "b", "facts": {"x": {key: 1}}}),
+        (Entry, {"side": 0, "rule": "x", "points": 1, key: ""}),
+    ]:
+        with pytest.raises(BadRecord):
+            from_json(kind, bad)
+
+
+def test_what_has_a_default_may_be_missing():
+    assert from_json(Entry, {"side": 0, "rule": "a.b", "points": 3}) == Entry(0, "a.b", 3)
+    assert from_json(Event, {"what": "x", "rule": "a.b"}) == Event("x", "a.b")
+
+
+def test_facts_are_bounded_in_depth_and_length():
+    deep, deeper = 1, 1
+    for _ in range(8):
+        deep = [deep]
+    for _ in range(100_000):
+        deeper = [deeper]
+    facts = {"rule": "a", "because": "b", "facts": {"x": deep}}
+    assert to_json(from_json(Violation, facts)) == facts
+    for bad in (deeper, [deep], [0] * 145):
+        with pytest.raises(BadRecord, match=r"facts\.x: "):
+            from_json(Violation, {**facts, "facts": {"x": bad}})
+
+
+def calls_to_read(kind, data):
+    """How many functions are called to read data: its time, as a number that does not waver."""
+    count = 0
+
+    def profile(frame, event, arg):
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(profile)
+    try:
+        from_json(kind, data, check=False)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def test_ten_times_as_much_is_read_in_ten_times_the_time():
+    entry = {"side": 0, "rule": "schieber.weis", "points": 20, "about": "4J"}
+    score = {"totals": [0, 0], "entries": [], "winners": []}
+    view = to_json(schieber.observe(PLAYING, 0))
+    for kind, data, name, part, few in [
+        (Score, score, "entries", entry, 100),
+        (schieber.Observation, view, "legal_moves", "0 play 6c", 100),
+        (schieber.Observation, view, "shown", [0, "6c-8c"], 3),
+        (sens.Observation, sens_view(), "meldungen", [1, 20], 3),
+    ]:
+        from_json(kind, data)
+        bare, less, more = (
+            calls_to_read(kind, {**data, name: [part] * count}) for count in (0, few, 10 * few)
+        )
+        assert bare < less < more
+        assert more - bare <= 11 * (less - bare), name
+
+
+def sens_view():
+    state = sens.apply(sens.start(sens.Rules()), Deal(DECK_CARDS))
+    return to_json(sens.observe(state, 0))
+
+
+def test_the_heard_weise_of_a_made_up_observation_are_read_at_once():
+    data = to_json(schieber.observe(PLAYING, 0))
+    data |= {
+        "phase": "FirstTrick",
+        "tricks": [],
+        "weis": [[s, 20] for s in (1, 2, 3, 1, 2, 3, 1, 2)],
+    }
+    assert calls_to_read(schieber.Observation, data) < 1000
+
+
+# -- names ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def moved(monkeypatch):
+    """Some classes as if they were defined in another module, and nothing remembered of them."""
+    elsewhere = ModuleType("elsewhere.jass")
+    monkeypatch.setitem(sys.modules, elsewhere.__name__, elsewhere)
+    for kind in (schieber.Declaring, schieber.Observation, schieber.Contract, schieber.Rules):
+        vars(elsewhere).update(vars(sys.modules[kind.__module__]))
+        monkeypatch.setattr(kind, "__module__", elsewhere.__name__)
+    forms.form_of.cache_clear()
+    tags._tags.cache_clear()
+
+
+@pytest.mark.usefixtures("moved")
+def test_names_are_those_the_game_lists_wherever_a_class_is_defined():
+    state = dealt(HANDS)
+    assert to_json(state)["type"] == "schieber.Declaring"
+    assert to_json(schieber.observe(state, 0))["type"] == "schieber.Observation"
+    assert from_json(schieber.State, to_json(state)) == state
+    facts = {"contract": schieber.Contract.MARY}
+    data = to_json(Violation("a.b", "No.", facts))
+    assert data["facts"] == {"contract": {"schieber.Contract": "mary"}}
+    assert from_json(Violation, data).facts == facts
+    with pytest.raises(BadRules, match=r"^schieber\.Rules\.target: "):
+        schieber.Rules(target=0)
+    with pytest.raises(BadRules, match=r"^schieber\.Rules\.tarjet: "):
+        from_json(schieber.Rules, {"tarjet": 0})
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_class_a_game_lists_has_a_form(game):
+    for kind in (
+        *game.STATES,
+        game.Observation,
+        game.Rules,
+        *game.ACTIONS,
+        game.State,
+        game.Action,
+    ):
+        with pytest.raises((BadRecord, BadRules)):
+            from_json(kind, 1.5)
+    for kind in (*game.STATES, game.Observation):
+        assert tag_of(kind).name == f"{game.NAME}.{kind.__name__}"
+    assert game.Rules.game == game.NAME
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["schieber.Rules", "schieber.meld", "schieber.nothing", "poker.Contract", "Contract", ""],
+)
+def test_a_fact_is_marked_with_an_enum_of_a_game(mark):
+    with pytest.raises(BadRecord, match="not a fact"):
+        from_json(Violation, {"rule": "a", "because": "b", "facts": {"x": {mark: "h"}}})
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [int | str, list[int], tuple, list, dict, Contracts, schieber.State | None, Literal[[]]],
+    ids=str,
+)  # fmt: skip
+def test_other_types_are_no_public_classes(kind):
+    with pytest.raises(WrongType, match="not a public class"):
+        from_json(kind, {})
+
+
+def test_types_of_fields_are_read_too():
+    assert from_json(int, 3) == 3
+    assert from_json(tuple[int, ...], [1, 2]) == (1, 2)
+    assert from_json(Annotated[int, "a number"], 3) == 3
+    assert from_json(schieber.Contract, "mary") is schieber.Contract.MARY
+
+
+class Loud(StrEnum):
+    """A text that is more than a text."""
+
+    NO = "No."
+
+
+class Number(IntEnum):
+    """A number that is more than a number."""
+
+    THREE = 3
+
+
+def test_what_is_more_than_plain_is_written_plainly():
+    data = to_json(Violation(Loud.NO, Loud.NO, {}))
+    assert [type(part) for part in data.values()] == [str, str, dict]
+    data = to_json(Entry(Number.THREE, "a.b", Number.THREE))
+    assert [type(part) for part in data.values()] == [int, str, int, str]
+    with pytest.raises(WrongType, match="expected bool, int or str"):
+        to_json(Entry(0, "a.b", 1.5))
+    with pytest.raises(WrongType, match="not a public value"):
+        to_json(Number.THREE)

@@ -14,7 +14,7 @@ from jassrules.notation import (
     SWISS,
     parse_action,
 )
-from jassrules.text.notation import game_named, parse_action_as
+from jassrules.text.notation import action_of, game_named
 from jassrules.tricks.melds import Meld, meld
 
 DECK = "6c Th"
@@ -39,7 +39,7 @@ def test_the_text_of_an_action(action, text):
     assert str(action) == text
     assert parse_action(schieber, text) == action
     assert parse_action("schieber", text) == action
-    assert parse_action_as(type(action), text) == action
+    assert action_of((type(action),), text) == action
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_is_no_text(bad):
     with pytest.raises(WrongType):
         parse_action(schieber, bad)
     with pytest.raises(BadNotation):
-        parse_action_as(schieber.Push, bad)
+        action_of((schieber.Push,), bad)
 
 
 def test_games_by_name_or_module():
@@ -104,10 +104,10 @@ def test_games_by_name_or_module():
 
 
 def test_actions_of_one_class():
-    assert parse_action_as(schieber.Push, "1 push") == schieber.Push(1)
+    assert action_of((schieber.Push,), "1 push") == schieber.Push(1)
     for text in ("1 play Jh", "push", "", "x" * 5000):
         with pytest.raises(BadNotation):
-            parse_action_as(schieber.Push, text)
+            action_of((schieber.Push,), text)
 
 
 @pytest.mark.parametrize("name", GAMES)

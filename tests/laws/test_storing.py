@@ -26,12 +26,28 @@ from jassrules.notation import parse_action
 from jassrules.observation import Event
 from tests.laws.walks import every_game, matches, moves_of_all, some_of, walk
 
+PLAIN = {dict, list, str, int, bool, type(None)}
+
+
+def assert_plain(data):
+    """JSON-ready data are of these types and of none that is more than they are, all the way down."""
+    assert type(data) in PLAIN
+    if type(data) is dict:
+        assert {type(key) for key in data} <= {str}
+    if type(data) in (dict, list):
+        for part in data.values() if type(data) is dict else data:
+            assert_plain(part)
+
 
 def through_json(value, kind=None):
+    """The value as it is read again, from the data and from their text alike."""
     data = to_json(value)
+    assert_plain(data)
     text = json.dumps(data)
     assert json.loads(text) == data
-    return from_json(kind or type(value), json.loads(text))
+    again = from_json(kind or type(value), json.loads(text))
+    assert from_json(kind or type(value), data) == again
+    return again
 
 
 @every_game
@@ -42,6 +58,7 @@ def test_what_is_encoded_is_decoded_as_the_same_value(of, data):
     assert through_json(match.rules) == match.rules
     before, kept = None, []
     for action, state in some_of(match, 3):
+        assert from_json(type(state), to_json(state), check=False) == state
         again = through_json(state)
         assert again == state
         assert type(again) is type(state)
@@ -52,6 +69,7 @@ def test_what_is_encoded_is_decoded_as_the_same_value(of, data):
         seat = rng.randrange(state.players)
         view = game.observe(state, seat)
         assert through_json(view) == view
+        assert from_json(game.Observation, to_json(view), check=False) == view
         for move in moves_of_all(game, state)[:12]:
             assert through_json(move) == move
             assert through_json(move, game.Action) == move

@@ -1,154 +1,127 @@
 """JSON of every public value, and back; a decoder that trusts nothing.
 
 `to_json` makes JSON-ready data (dicts, lists, strings, whole numbers), `from_json` reads it as a
-value of the type asked for. Cards, melds and actions are their texts, rules are the options that
-differ from the defaults, states carry their class under ``"type"`` and are checked by the rules of
-their game after they are read, observations by a state that is seen so. `jassrules.text.jsontext` bounds a text before anything is built of it.
+value of the type asked for. `jassrules.text.forms` says what each type looks like; here states and
+observations are also judged: a state by the rules of its game, an observation by a state that is
+seen so. `jassrules.text.jsontext` bounds a text before anything is built of it.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from types import UnionType
-from typing import Any, Final, TypeVar, Union, get_args, get_origin, overload
+from types import ModuleType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, overload
 
-import cattrs
-
-from jassrules.chance import Deal, Shuffle
-from jassrules.errors import BadRecord, BadRules, JassError, Violation, WrongType, shown
-from jassrules.ledger import Entry, Ledger, Score
-from jassrules.observation import Event
-from jassrules.text.forms import SIMPLE, action_of, converter, game_of, names_of
+from jassrules.errors import BadRecord, BadRules, JassError, WrongType, shown
+from jassrules.text.forms import form_of
+from jassrules.text.plain import MAX_SEATS, Misfit
 from jassrules.text.record import Record
-from jassrules.tricks.trick import Trick
+from jassrules.text.tags import tag_of
 
 T = TypeVar("T")
 
-_SHARED: Final = frozenset({Violation, Entry, Ledger, Score, Event, Trick, Deal, Shuffle})
-"""The public classes of no game."""
-
 
 def to_json(value: Any) -> Any:
-    """Return JSON-ready data of a public value. Raises `WrongType` for anything else."""
-    if value is None or type(value) in (bool, int, str):
+    """Return JSON-ready data of a public value. Raises `WrongType` for anything else.
+
+    The data hold dicts, lists, texts, whole numbers, ``True``, ``False`` and ``None``, of exactly
+    these types, and share nothing with the value.
+    """
+    kind: Any = type(value)
+    if value is None or kind in (bool, int, str):
         return value
     if isinstance(value, (tuple, list)):
         return [to_json(part) for part in value]
-    if type(value) is Record:
+    if kind is Record:
         return value.to_data()
-    kind = type(value)
-    if kind in SIMPLE:
-        return SIMPLE[kind](value)
-    game = game_of(kind)
-    if game is None and kind not in _SHARED:
-        raise WrongType(f"not a public value: {shown(value)}")
-    data = converter().unstructure(value, unstructure_as=kind)
-    if game is not None and kind in (*game.STATES, game.Observation):
-        return {"type": f"{game.NAME}.{kind.__name__}", **data}
-    return data
+    try:
+        form = form_of(kind)
+    except WrongType:
+        raise WrongType(f"not a public value: {shown(value)}") from None
+    return form.write(value)
 
 
 @overload
-def from_json(kind: type[T], data: Any) -> T: ...
+def from_json(kind: type[T], data: Any, *, check: bool = True) -> T: ...
 @overload
-def from_json(kind: Any, data: Any) -> Any: ...
-def from_json(kind: Any, data: Any) -> Any:
+def from_json(kind: Any, data: Any, *, check: bool = True) -> Any: ...
+def from_json(kind: Any, data: Any, *, check: bool = True) -> Any:
     """Return the value of a type that JSON data stands for; the inverse of `to_json`.
 
-    ``kind`` is a public class, or the union of a game's states or actions. Raises `BadRecord`
-    with the place if the data do not fit, `BadRules` if they are rules and an option is bad,
-    `WrongType` if ``kind`` is no such class.
+    ``kind`` is a public class, or the union of a game's states or actions. Types are checked, and
+    numbers and lists are bounded. A state is also checked by the rules, and an observation by a
+    search for a state that is seen so; ``check=False`` leaves that out, for data one trusts.
+
+    Raises `BadRecord` with the place if the data do not fit, `BadRules` if they are rules and an
+    option is bad, `WrongType` if ``kind`` is no such class.
     """
-    if not isinstance(kind, type) and not get_args(kind):
-        raise WrongType(f"not a public class: {shown(kind)}")
     if kind is Record:
         return Record.from_data(data)
+    kind = _chosen(kind, data)
     try:
-        if get_origin(kind) in (Union, UnionType):
-            return _from_union(get_args(kind), data)
-        value = _structure(kind, data)
+        form, tag = form_of(kind), tag_of(kind)
+    except TypeError:  # as `WrongType` is, and what is raised for what has no hash
+        raise WrongType(f"not a public class: {shown(kind)}") from None
+    try:
+        value = form.read(data, MAX_SEATS if tag is None else _seats(tag.game, data))
     except BadRules:
         raise
+    except Misfit as problem:
+        raise BadRecord(f"{_name(kind)}{problem.place}: {problem.problem}") from None
     except JassError as problem:
-        raise BadRecord(str(problem)) from None
-    except cattrs.StructureHandlerNotFoundError:
-        raise WrongType(f"not a public class: {shown(kind)}") from None
-    game = game_of(kind)
-    if game is not None:
-        fault = _fault(game, kind, value)
+        raise BadRecord(f"{_name(kind)}: {problem}") from None
+    if check and tag is not None and tag.whole:
+        fault = _fault(tag.game, value)
         if fault is not None:
-            raise BadRecord(f"{game.NAME}.{kind.__name__}: {fault}")
+            raise BadRecord(f"{tag.name}: {fault}")
     return value
 
 
-def _fault(game: Any, kind: Any, value: Any) -> str | None:
+def _chosen(kind: Any, data: Any) -> Any:
+    """Return the class of a union of states that the data say they are; any other type as it is."""
+    kinds = get_args(kind)
+    if get_origin(kind) not in (Union, UnionType) or not all(map(_is_whole, kinds)):
+        return kind
+    said = data.get("type") if isinstance(data, Mapping) else None
+    for one in kinds:
+        tag = tag_of(one)
+        if tag is not None and tag.name == said:
+            return one
+    raise BadRecord(f"none of {', '.join(map(_name, kinds))}: {shown(data)}")
+
+
+def _is_whole(kind: Any) -> bool:
+    tag = tag_of(kind)
+    return tag is not None and tag.whole
+
+
+def _seats(game: ModuleType, data: Any) -> int:
+    """Return how many sit at the table that data of a game speak of.
+
+    It is a matter of the game or else stands in the match, wherever that is.
+    """
+    fixed = getattr(game.STATES[0], "players", None)
+    if type(fixed) is int:
+        return fixed
+    while isinstance(data, Mapping) and "players" not in data:
+        data = data.get("table", data.get("match"))
+    said = data["players"] if isinstance(data, Mapping) else None
+    return said if type(said) is int and 0 < said <= MAX_SEATS else MAX_SEATS
+
+
+def _fault(game: ModuleType, value: Any) -> str | None:
     """Return why no match comes to this state, or to this view of one; ``None`` if one does."""
-    if kind in game.STATES:
+    if type(value) is not game.Observation:
         fault: str | None = game.audit(value)
         return fault
-    if kind is not game.Observation:
-        return None
     try:
         world = game.sample_world(value, random.Random(0))
         same = game.audit(world) is None and game.observe(world, value.seat) == value
-    except Exception:  # noqa: BLE001 – whatever a made-up view breaks, it is no view of a match
+    except (JassError, ValueError):
         same = False
     return None if same else "no state is seen like this"
 
 
-def _from_union(kinds: tuple[Any, ...], data: Any) -> Any:
-    actions = tuple(kind for kind in kinds if hasattr(kind, "verb"))
-    if isinstance(data, str) and actions:
-        return action_of(actions, data)
-    if isinstance(data, Mapping):
-        for kind in kinds:
-            game = game_of(kind)
-            if game is not None and data.get("type") == f"{game.NAME}.{kind.__name__}":
-                return from_json(kind, data)
-    raise BadRecord(f"none of {names_of(kinds)}: {shown(data)}")
-
-
-def _structure(kind: Any, data: Any) -> Any:
-    game = game_of(kind)
-    if game is not None and kind in (*game.STATES, game.Observation):
-        if not isinstance(data, Mapping):
-            raise BadRecord(f"{kind.__name__}: expected an object, not {shown(data)}")
-        tag = f"{game.NAME}.{kind.__name__}"
-        if data.get("type") != tag:
-            raise BadRecord(f"type: expected {tag!r}, not {shown(data.get('type'))}")
-        data = {key: value for key, value in data.items() if key != "type"}
-    try:
-        return converter().structure(data, kind)
-    except JassError:
-        raise
-    except cattrs.BaseValidationError as group:
-        raise BadRecord("; ".join(_problems(group, _name(kind)))) from None
-    except AttributeError:
-        raise BadRecord(f"{_name(kind)}: expected an object, not {shown(data)}") from None
-    except (ValueError, TypeError, KeyError, LookupError, RecursionError) as problem:
-        raise BadRecord(f"{_name(kind)}: {problem}") from None
-
-
 def _name(kind: Any) -> str:
-    return getattr(kind, "__name__", str(kind))
-
-
-def _problems(group: cattrs.BaseValidationError, place: str) -> list[str]:
-    found: list[str] = []
-    for one in group.exceptions:
-        notes = getattr(one, "__notes__", ())
-        where = place
-        for note in notes:
-            where = f"{place}.{note.name}" if hasattr(note, "name") else f"{place}[{note.index}]"
-        if isinstance(one, cattrs.BaseValidationError):
-            found += _problems(one, where)
-        elif isinstance(one, cattrs.ForbiddenExtraKeysError):
-            found.append(f"{where}: unknown keys {', '.join(map(shown, sorted(one.extra_fields)))}")
-        elif isinstance(one, KeyError):
-            found.append(f"{where}: missing {one}")
-        elif isinstance(one, AttributeError):
-            found.append(f"{where}: expected an object")
-        else:
-            found.append(f"{where}: {one}")
-    return found[:5]
+    return getattr(kind, "__name__", "") or str(kind)

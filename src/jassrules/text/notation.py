@@ -9,7 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -23,6 +23,8 @@ from jassrules.tricks.melds import Meld, meld
 
 MAX_TEXT: Final = 2000
 """Longer texts name no action: a deal of four packs has 436 letters."""
+MAX_KEPT: Final = 40
+"""The longest text whose action is remembered."""
 
 
 def game_named(game: str | ModuleType) -> ModuleType:
@@ -52,11 +54,28 @@ def parse_action(game: str | ModuleType, text: str) -> Any:
         raise BadNotation(f"{shown(text)} is no action of {module.NAME}: {problem}") from None
 
 
-def parse_action_as(action: Any, text: Any) -> Any:
-    """Return the action of one class that a text names; raise `BadNotation` if it names none."""
-    if not isinstance(text, str) or len(text) > MAX_TEXT:
-        raise BadNotation(f"a {action.__name__} is named by a text, not {shown(text)}")
-    return _read({action.verb: _form(action)}, text.split())
+def action_of(kinds: tuple[Any, ...], text: Any) -> Any:
+    """Return the action of one of a few classes that a text names; raise `BadNotation` if none."""
+    if type(text) is str:
+        if len(text) <= MAX_KEPT:
+            return _action_of(kinds, text)
+        if len(text) <= MAX_TEXT:
+            return _action_of.__wrapped__(kinds, text)
+    raise _no_action_of(kinds, text)
+
+
+# an observation brings a dozen texts of the few hundred there are; packs are not worth keeping
+@lru_cache(maxsize=4096)
+def _action_of(kinds: tuple[Any, ...], text: str) -> Any:
+    grammar, words = _grammar_of(kinds), text.split()
+    if not any(word.lower() in grammar for word in words[:2]):
+        raise _no_action_of(kinds, text)
+    return _read(grammar, words)
+
+
+def _no_action_of(kinds: tuple[Any, ...], text: object) -> BadNotation:
+    names = ", ".join(kind.__name__ for kind in kinds)
+    return BadNotation(f"none of {names}: {shown(text)}")
 
 
 @frozen
@@ -158,9 +177,13 @@ def _maybe_member(kind: type[Enum]) -> Callable[[str], Any]:
 _READERS: dict[Any, Callable[[str], Any]] = {Card: card, Suit: _suit, Meld: meld, int: _number}
 
 
-@cache
 def _grammar(name: str) -> dict[str, _Form]:
-    return {one.verb: _form(one) for one in GAMES[name].ACTIONS}
+    return _grammar_of(GAMES[name].ACTIONS)
+
+
+@cache
+def _grammar_of(kinds: tuple[Any, ...]) -> dict[str, _Form]:
+    return {one.verb: _form(one) for one in kinds}
 
 
 def _form(action: Any) -> _Form:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from jassrules.cards import CARDS, Card, Mask
-from jassrules.table import Seat
+from jassrules.table import BySeat, Seat
 
-Hands: TypeAlias = Annotated[tuple[int, ...], "hands, by seat"]
+Hands: TypeAlias = BySeat[Mask]
 """The hands of all seats as masks."""
 
 A = TypeVar("A")

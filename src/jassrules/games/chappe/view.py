@@ -27,7 +27,7 @@ from jassrules.games.chappe.state import (
 from jassrules.games.chappe.stechen import Bundle, Running, with_draws
 from jassrules.ledger import Entry
 from jassrules.rulebook import rule
-from jassrules.table import Seat
+from jassrules.table import BySeat, Seat
 
 
 @frozen(weakref_slot=False)
@@ -59,12 +59,12 @@ class Observation:
     size: int
     stock: int
     hand: Hand
-    seen: tuple[Hand, ...]
-    bids: tuple[int | None, ...]
+    seen: BySeat[Hand]
+    bids: BySeat[int | None]
     bundles: tuple[Bundle, ...]
-    won: tuple[int, ...]
+    won: BySeat[int]
     competing: tuple[Seat, ...]
-    totals: tuple[int, ...]
+    totals: BySeat[int]
     entries: tuple[Entry, ...]
     winners: tuple[Seat, ...]
 

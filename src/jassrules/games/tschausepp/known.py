@@ -18,7 +18,7 @@ from attrs import frozen
 
 from jassrules.cards import PACK, SUITS, Card, Mask, Suit
 from jassrules.frozen import maker
-from jassrules.table import Seat
+from jassrules.table import BySeat, Seat
 
 T = TypeVar("T")
 
@@ -32,9 +32,9 @@ class Known:
     asked for when a seat last had to draw in this round, or ``None``.
     """
 
-    barred: tuple[tuple[Mask, ...], ...]
+    barred: BySeat[tuple[Mask, ...]]
     stock: Mask
-    passed: tuple[Suit | None, ...]
+    passed: BySeat[Suit | None]
 
 
 made_known: Final = maker(Known)

@@ -15,7 +15,7 @@ from jassrules.games.tschausepp.actions import Word, word_of
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.rules import Rules
 from jassrules.ledger import Ledger
-from jassrules.table import Seat
+from jassrules.table import BySeat, Seat
 
 
 @frozen(eq=False)
@@ -98,7 +98,7 @@ class Table:
     """
 
     match: Match
-    hands: tuple[Mask, ...]
+    hands: BySeat[Mask]
     stock: tuple[Card, ...]
     pile: tuple[Card, ...]
     wish: Suit | None

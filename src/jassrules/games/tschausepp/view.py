@@ -25,7 +25,7 @@ from jassrules.games.tschausepp.state import (
     TurningUp,
 )
 from jassrules.ledger import Entry
-from jassrules.table import Seat
+from jassrules.table import BySeat, Seat
 
 
 @frozen(weakref_slot=False)
@@ -53,7 +53,7 @@ class Observation:
     turn: Seat | Chance | None
     legal_moves: tuple[Action, ...]
     hand: Hand
-    hand_sizes: tuple[int, ...]
+    hand_sizes: BySeat[int]
     stock_size: int
     discards: tuple[Card, ...]
     aside: tuple[Card, ...]
@@ -66,7 +66,7 @@ class Observation:
     forgotten: Forgotten | None
     owed: Owed | None
     known: Known | None
-    totals: tuple[int, ...]
+    totals: BySeat[int]
     entries: tuple[Entry, ...]
     winners: tuple[Seat, ...]
 
