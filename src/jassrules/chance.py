@@ -87,3 +87,15 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     # are equal once in some 10**13 packs
     chance = rng.random
     return tuple(sorted(cards, key=lambda _: chance()))
+
+
+_CHANCES: Final = ("random", "randrange", "getrandbits", "shuffle")
+"""What makes a source of chance; a generator of numpy lacks some of it."""
+
+
+def checked_rng(rng: Any) -> random.Random:
+    """Return the source of chance a caller hands in; raise `WrongType` if it is none."""
+    # by its methods: the core does not import `random`, not even to ask for a type
+    if not all(hasattr(type(rng), method) for method in _CHANCES):
+        raise WrongType(f"chance comes from a random.Random, not {shown(rng)}")
+    return rng  # type: ignore[no-any-return]

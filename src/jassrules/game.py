@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 from attrs import frozen
 
 from jassrules.actions import AnyAction
-from jassrules.chance import CHANCE, Chance
+from jassrules.chance import CHANCE, Chance, checked_rng
 from jassrules.errors import IllegalAction, Violation, WrongType, shown
 from jassrules.ledger import Ledger, Score
 from jassrules.rulebook import rule, sentence
@@ -81,17 +81,6 @@ RulesT = TypeVar("RulesT")
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=AnyAction)
 V = TypeVar("V", bound=AnyView)
-
-_CHANCES: Final = ("random", "randrange", "getrandbits", "shuffle")
-"""What makes a source of chance; a generator of numpy lacks some of it."""
-
-
-def checked_rng(rng: Any) -> random.Random:
-    """Return the source of chance a caller hands in; raise `WrongType` if it is none."""
-    # by its methods: the core does not import `random`, not even to ask for a type
-    if not all(hasattr(type(rng), method) for method in _CHANCES):
-        raise WrongType(f"chance comes from a random.Random, not {shown(rng)}")
-    return rng  # type: ignore[no-any-return]
 
 
 @frozen
@@ -229,8 +218,8 @@ class _Phase:
         return moves
 
 
-def refuses_all(state: Any, action: Any) -> None:
-    """Do nothing, in a phase that has no such action."""
+def nothing_done(state: Any, action: Any) -> None:
+    """Do nothing: the phase has no such action."""
 
 
 def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
@@ -330,7 +319,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         try:
             does = self._does[type(state)][type(action)]
         except KeyError:
-            does = refuses_all  # if it is a state
+            does = nothing_done
         after = does(state, action)
         if after is None:
             refused = self._phase_of(state).refusal(state, action)

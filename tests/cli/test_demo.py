@@ -36,17 +36,17 @@ def test_the_seed_decides(jassrules):
 
 def test_legal_cards_are_marked_and_the_others_explained(jassrules):
     lines = jassrules("demo").lines
-    # seed 1: Anna leads the Buur; Beat's only trump is the Ass
-    at = lines.index("Beat plays Rosen-Ass.")
+    # seed 1: Anna leads trump; Beat holds three
+    at = lines.index("Beat plays Rosen-König.")
     assert lines[at + 1] == (
-        "    from  Eicheln 6 9 Under · Schellen 8 Under · Rosen [Ass] · Schilten 9 Banner Under"
+        "    from  Schellen 8 Under · Rosen [9] [König] [Ass] · Schilten 7 9 Under Ass"
     )
     assert lines[at + 2].startswith(
-        "    not   Eicheln 6 9 Under · Schellen 8 Under · Schilten 9 Banner Under – Trump was led"
+        "    not   Schellen 8 Under · Schilten 7 9 Under Ass – Trump was led and you hold Rosen-9,"
     )
     assert lines[at + 3].endswith("[schieber.follow-trump]")
     # where every card may be played, none is marked
-    at = lines.index("Anna plays Rosen-Under.")
+    at = lines.index("Anna plays Rosen-Banner.")
     assert "[" not in lines[at + 1]
 
 
@@ -64,7 +64,7 @@ def test_names_style_and_language(jassrules):
     out = jassrules(
         "demo", "--names", "Ueli,Vreni,Werner,Xaver", "--style", "french", "--language", "en"
     ).out
-    assert "Ueli plays Hearts-Jack." in out
+    assert "Werner plays Hearts-Jack." in out
     assert "Rosen" not in out
 
 

@@ -475,7 +475,7 @@ def test_facts_are_bounded_in_depth_and_length():
         deep = [deep]
     for _ in range(100_000):
         deeper = [deeper]
-    facts = {"rule": "a", "because": "b", "facts": {"x": deep}}
+    facts = {"rule": "a", "because": "b", "facts": {"x": deep}, "key": "c"}
     assert to_json(from_json(Violation, facts)) == facts
     for bad in (deeper, [deep], [0] * 145):
         with pytest.raises(BadRecord, match=r"facts\.x: "):
@@ -619,7 +619,7 @@ class Number(IntEnum):
 
 def test_what_is_more_than_plain_is_written_plainly():
     data = to_json(Violation(Loud.NO, Loud.NO, {}))
-    assert [type(part) for part in data.values()] == [str, str, dict]
+    assert [type(part) for part in data.values()] == [str, str, dict, str]
     data = to_json(Entry(Number.THREE, "a.b", Number.THREE))
     assert [type(part) for part in data.values()] == [int, str, int, str]
     with pytest.raises(WrongType, match="expected bool, int or str"):

@@ -80,5 +80,6 @@ def _choice(state: Any, action: Any, game: str, pen: Pen) -> list[str]:
         return []
     if len(hand) < 2 and not reasons:
         return []
-    lines = [f"    from  {pen.cards(hand, allowed if reasons else ())}"]
+    held = pen.cards(hand, allowed if reasons else ())
+    lines = [f"    from  {pen.indented(held, ' ' * 10)}"]
     return lines + [f"    not   {pen.indented(reason, ' ' * 10)}" for reason in reasons]
