@@ -4,7 +4,8 @@
 # make check   format, lint, types          make docs    the site, strict
 # make tables  fill the generated tables of the pages
 # make dist    sdist and wheel, checked     make deep    the property tests, at length
-# make bench   speed beside jass-kit        make mutants   changes to the rules that tests must notice
+# make mutants changes to the rules that tests must notice
+# make bench   speed beside jass-kit; with OLD=COMMIT also beside our own at that commit
 # make clean
 PY ?= python3
 B := .venv/bin
@@ -47,8 +48,16 @@ dist: .venv/.dev
 	$(B)/twine check --strict dist/*
 	$(B)/check-wheel-contents dist/*.whl
 
+ifeq ($(origin OLD),command line)
+OLD_COMMIT := $(shell git rev-parse --verify --quiet '$(OLD)^{commit}')
+$(if $(OLD_COMMIT),,$(error OLD=$(OLD) is no commit of this repository))
+OLD_PLACE := .bench-old/$(OLD_COMMIT)
+bench: .venv-bench/.ok $(OLD_PLACE)/.ok
+	env -u PYTHONPATH .venv-bench/bin/python bench/old_and_new.py --named $(OLD) --old $(OLD_PLACE)/.venv/bin/python $(ARGS)
+else
 bench: .venv-bench/.ok
 	.venv-bench/bin/python bench/compare.py $(ARGS)
+endif
 
 # --group needs a newer pip than the one that comes with Python 3.11
 .venv/.ok: pyproject.toml
@@ -67,5 +76,16 @@ bench: .venv-bench/.ok
 	.venv-bench/bin/python -m pip install -q -e . --group bench
 	@touch $@
 
+# The Python and the packages of the new version, so that jassrules is all that differs.
+.bench-old/%/.ok: .venv-bench/.ok
+	rm -rf $(@D)
+	mkdir -p $(@D)/tree
+	git archive --output $(@D)/tree.tar $*
+	tar -xf $(@D)/tree.tar -C $(@D)/tree
+	.venv-bench/bin/python -m venv $(@D)/.venv
+	$(@D)/.venv/bin/python -m pip install -q -U 'pip>=25.1'
+	$(@D)/.venv/bin/python -m pip install -q -e $(@D)/tree --group bench
+	@touch $@
+
 clean:
-	rm -rf .venv .venv-bench dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-bench .bench-old dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov

@@ -17,10 +17,23 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from time import process_time
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from jassrules import CHANCE, GAMES, apply, draw, legal_moves, observe, sample_world, start, to_act
+from laps import Spread, as_markdown, as_table, spread
+from own import (
+    ABOUT,
+    HOUSES,
+    LACKS,
+    MATCHES,
+    NO_VORLAUF,
+    WORLDS,
+    in_play,
+    prepared,
+    random_match,
+    views,
+)
+
+from jassrules import observe, sample_world, to_act
 
 IMPORTS = ("attrs", "jassrules", "jassrules.games.schieber", "jassrules.record")
 IMPORTED = "from time import process_time as t; b = t(); import {}; print(t() - b)"
@@ -33,63 +46,58 @@ class Figure(NamedTuple):
     unit: str
     laps: Sequence[float]
 
-    def quartiles(self) -> tuple[float, float, float]:
-        if len(self.laps) == 1:
-            return (self.laps[0],) * 3
-        low, middle, high = statistics.quantiles(self.laps, n=4, method="inclusive")
-        return low, middle, high
 
-
-def random_match(game: ModuleType, rng: random.Random) -> list[Any]:
-    """Play a match at random under the default rules; return its states."""
-    state = start(game.Rules())
-    states = [state]
-    while (actor := to_act(state)) is not None:
-        moves = () if actor is CHANCE else legal_moves(state)
-        action = moves[int(rng.random() * len(moves))] if moves else draw(state, rng)
-        state = apply(state, action)
-        states.append(state)
-    return states
-
-
-def matches(game: ModuleType, laps: int) -> list[Figure]:
-    rng = random.Random(1)
-    random_match(game, rng)  # warms up
+def matches(house: str, laps: int) -> list[Figure]:
+    rng, rules = random.Random(1), HOUSES[house]
+    random_match(rules, rng)  # warms up
     seconds, actions = [], []
     for _ in range(laps):
         begun = process_time()
-        played = sum(len(random_match(game, rng)) - 1 for _ in range(5))
+        played = sum(len(random_match(rules, rng)) - 1 for _ in range(5))
         spent = process_time() - begun
         seconds.append(5 / spent)
         actions.append(played / spent)
     return [
-        Figure(f"{game.NAME}: random matches", "a second", seconds),
-        Figure(f"{game.NAME}: actions of random matches", "a second", actions),
+        Figure(f"{house}: random matches", "a second", seconds),
+        Figure(f"{house}: actions of random matches", "a second", actions),
     ]
 
 
-def views(game: ModuleType, laps: int) -> list[Figure]:
-    rng = random.Random(2)
-    seen: list[float] = []
-    worlds: list[float] = []
+def seen(house: str, laps: int) -> list[Figure]:
+    rng, rules = random.Random(2), HOUSES[house]
+    observed: list[float] = []
+    single: list[float] = []
     sizes: list[float] = []
     for _ in range(laps):
-        states = [state for state in random_match(game, rng) if type(to_act(state)) is int]
+        states = [state for state in random_match(rules, rng) if type(to_act(state)) is int]
         some = [states[int(rng.random() * len(states))] for _ in range(50)]
         begun = process_time()
-        found = [observe(state, state.turn) for state in some]
+        found = [observe(state, to_act(state)) for state in some]
         halfway = process_time()
         for view in found:
             sample_world(view, rng)
         ended = process_time()
-        seen.append((halfway - begun) / len(some) * 1e6)
-        worlds.append((ended - halfway) / len(some) * 1e6)
+        observed.append((halfway - begun) / len(some) * 1e6)
+        single.append((ended - halfway) / len(some) * 1e6)
         sizes.append(statistics.mean(len(pickle.dumps(state)) for state in some))
     return [
-        Figure(f"{game.NAME}: observe", "µs", seen),
-        Figure(f"{game.NAME}: sample_world", "µs", worlds),
-        Figure(f"{game.NAME}: pickle of a state", "bytes", sizes),
+        Figure(f"{house}: observe", "µs", observed),
+        Figure(f"{house}: sample_world", "µs", single),
+        Figure(f"{house}: pickle of a state", "bytes", sizes),
     ]
+
+
+def worlds(house: str, laps: int) -> Figure:
+    rng = random.Random(3)
+    costs: list[float] = []
+    for _ in range(laps):
+        found = views(HOUSES[house], rng, 5, in_play)
+        begun = process_time()
+        for view in found:
+            for _ in prepared(view)(WORLDS, rng):
+                pass
+        costs.append((process_time() - begun) / (WORLDS * len(found)) * 1e6)
+    return Figure(f"{house}: a world, view prepared once", "µs", costs)
 
 
 def imports(laps: int) -> list[Figure]:
@@ -104,6 +112,12 @@ def imports(laps: int) -> list[Figure]:
     return [Figure(f"import {name}", "ms", laps) for name, laps in took.items()]
 
 
+def line(figure: Figure, found: Spread) -> tuple[str, ...]:
+    """Return the cells of a row."""
+    low, middle, high = map(_rounded, found)
+    return figure.name, f"{middle} {figure.unit}", f"{low}–{high}"
+
+
 def _rounded(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
@@ -115,29 +129,26 @@ def main() -> None:
     options.add_argument("--markdown", action="store_true", help="print them as docs/speed.md does")
     chosen = options.parse_args()
     figures = imports(chosen.laps)
-    for game in GAMES.values():
-        figures += matches(game, chosen.laps) + views(game, chosen.laps)
+    for house in HOUSES:
+        figures += matches(house, chosen.laps) + seen(house, chosen.laps)
+        if house in ("schieber", NO_VORLAUF):
+            figures.append(worlds(house, chosen.laps))
+    spreads = [spread(figure.laps) for figure in figures]
     about = {name: version(name) for name in ("jassrules", "attrs")}
     about = {"python": platform.python_version(), **about}
+    notes = [f"This version has {text}." for text in LACKS] + [ABOUT[MATCHES]]
     if chosen.json:
-        keys = ("lower_quartile", "median", "upper_quartile")
         rows = [
-            {"name": f.name, "unit": f.unit, **dict(zip(keys, f.quartiles(), strict=True))}
-            for f in figures
+            {"name": figure.name, "unit": figure.unit, **found._asdict()}
+            for figure, found in zip(figures, spreads, strict=True)
         ]
-        print(json.dumps({"versions": about, "laps": chosen.laps, "results": rows}, indent=1))
+        data = {"versions": about, "laps": chosen.laps, "notes": notes, "results": rows}
+        print(json.dumps(data, indent=1))
         return
-    print(", ".join(f"{k} {v}" for k, v in about.items()) + f"; {chosen.laps} laps\n")
-    if chosen.markdown:
-        print("| | median | quartiles |\n|---|--:|--:|")
-        for figure in figures:
-            low, middle, high = map(_rounded, figure.quartiles())
-            print(f"| {figure.name} | {middle} {figure.unit} | {low}–{high} |")
-        return
-    print(f"{'':46}{'median':>12}{'quartiles':>22}")
-    for figure in figures:
-        low, middle, high = map(_rounded, figure.quartiles())
-        print(f"{figure.name:46}{middle:>12}{f'{low} – {high}':>22} {figure.unit}")
+    print(", ".join(f"{k} {v}" for k, v in about.items()) + f"; {chosen.laps} laps")
+    print("\n".join([*notes, ""]))
+    lines = map(line, figures, spreads)
+    print((as_markdown if chosen.markdown else as_table)(("", "median", "quartiles"), lines))
 
 
 if __name__ == "__main__":

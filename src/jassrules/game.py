@@ -214,7 +214,8 @@ class _Phase:
         moves: tuple[Any, ...] = ()
         for step in self.anytime:
             if step.closed is None or step.closed(state) is None:
-                moves += step.offers(state, seat)  # type: ignore[misc]
+                offers: Any = step.offers
+                moves += offers(state, seat)
         return moves
 
 

@@ -3,7 +3,7 @@
 import random
 from enum import Enum
 from types import NoneType
-from typing import Literal, get_args, get_origin
+from typing import Annotated, Literal, get_args, get_origin
 
 import attrs
 
@@ -19,6 +19,8 @@ MELDS = tuple(all_melds())
 
 def random_value(kind, name, rng):
     """A value of the type of a field, within reason or beyond it."""
+    if get_origin(kind) is Annotated:
+        return random_value(get_args(kind)[0], name, rng)
     if get_origin(kind) is Literal:
         return rng.choice(get_args(kind))
     if get_origin(kind) is tuple:

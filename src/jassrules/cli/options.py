@@ -40,8 +40,9 @@ def rules_of(game: str, preset: str | None = None, changes: Sequence[str] = ()) 
         if not equals:
             raise BadRules("--rule", f"write name=value, not {change!r}")
         value, before = _value(text), changed.get(name)
-        both = isinstance(value, Mapping) and isinstance(before, Mapping)
-        changed[name] = {**before, **value} if both else value
+        if isinstance(value, Mapping) and isinstance(before, Mapping):
+            value = {**before, **value}
+        changed[name] = value
     return rules.but(**changed)
 
 

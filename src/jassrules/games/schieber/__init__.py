@@ -10,15 +10,7 @@ from jassrules.chance import Deal, shuffled
 from jassrules.errors import WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.game import Game, Verbs, verbs_of
-from jassrules.games.schieber.actions import (
-    ACTIONS,
-    Action,
-    Announce,
-    Contract,
-    Play,
-    Push,
-    Weis,
-)
+from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Weis
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.contract import DUTIES
 from jassrules.games.schieber.events import public_events
@@ -38,6 +30,7 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
 from jassrules.games.schieber.worlds import sampled
+from jassrules.jass.contracts import Contract
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, checked_table
 from jassrules.tricks.melds import Meld, meld

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from jassrules.cards import CARDS, PACK, Mask
 from jassrules.chance import Deal
-from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
+from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import TRICKS
 from jassrules.games.schieber.finish import after_lines, bergpreis_after, next_dealer
 from jassrules.games.schieber.marks import target_of
@@ -29,6 +29,7 @@ from jassrules.games.schieber.stoeck import LINE as STOECK
 from jassrules.games.schieber.stoeck import stoeck_lines
 from jassrules.games.schieber.weis import LINE as WEIS
 from jassrules.games.schieber.weis import announced
+from jassrules.jass.contracts import Contract
 from jassrules.jass.stoeck import second_card
 from jassrules.jass.weis import whole
 from jassrules.ledger import Entry, Ledger

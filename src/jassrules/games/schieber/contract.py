@@ -8,11 +8,11 @@ from typing import Final
 from attrs import frozen
 
 from jassrules.cards import Mask, Suit
-from jassrules.games.schieber.actions import Contract, Play
+from jassrules.games.schieber.actions import Play
 from jassrules.games.schieber.marks import bergpreis_mark, target_now
 from jassrules.games.schieber.rules import SOURCE, Rules
 from jassrules.jass import contracts, duties
-from jassrules.jass.contracts import card_points, directions, order_in
+from jassrules.jass.contracts import Contract, card_points, directions, order_in
 from jassrules.jass.duties import House
 from jassrules.jass.stoeck import both_cards
 from jassrules.ledger import Entry

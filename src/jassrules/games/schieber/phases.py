@@ -11,7 +11,7 @@ from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
 from jassrules.game import READY, Phases, Step, out_of_phase, out_of_turn
-from jassrules.games.schieber.actions import Announce, Contract, Play, Push, Weis
+from jassrules.games.schieber.actions import Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.play import LEADS, made_playing, play, refuse_play
 from jassrules.games.schieber.rules import SOURCE
@@ -27,6 +27,7 @@ from jassrules.games.schieber.state import (
     stoeck_in,
 )
 from jassrules.games.schieber.weis import open_weise, refuses_weis
+from jassrules.jass.contracts import Contract
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets

@@ -9,9 +9,10 @@ from attrs import field, frozen
 from jassrules.cards import CARDS, PACK, Mask
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import derived
-from jassrules.games.schieber.actions import Contract, Play
+from jassrules.games.schieber.actions import Play
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.rules import Rules
+from jassrules.jass.contracts import Contract
 from jassrules.jass.stoeck import holder_of, second_card
 from jassrules.jass.weis import Announced
 from jassrules.ledger import Ledger

@@ -7,10 +7,11 @@ from attrs import frozen
 from jassrules.cards import PACK, Hand
 from jassrules.chance import Chance
 from jassrules.frozen import maker
-from jassrules.games.schieber.actions import Action, Contract
+from jassrules.games.schieber.actions import Action
 from jassrules.games.schieber.rules import Rules
 from jassrules.games.schieber.state import Cards, Declaring, MatchOver, Playing, State
 from jassrules.games.schieber.weis import shown_weise
+from jassrules.jass.contracts import Contract
 from jassrules.jass.weis import points_of
 from jassrules.ledger import Entry
 from jassrules.table import Seat, Side

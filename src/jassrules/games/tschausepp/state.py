@@ -45,7 +45,8 @@ class House:
 def house_of(rules: Rules) -> House:
     """Return what the house rules make of the ranks; equal rules give the same object."""
     active = rules.start_card == "active"
-    return _house(rules.effects, rules.under_on_under, rules.under_on_anything, active)
+    effects: Any = rules.effects  # a `FrozenDict`, which has a hash
+    return _house(effects, rules.under_on_under, rules.under_on_anything, active)
 
 
 @lru_cache(maxsize=256)
