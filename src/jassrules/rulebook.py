@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 import attrs
 from attrs import evolve, field, frozen
 
+from jassrules.cards import Suit
 from jassrules.errors import BadRules, Violation, shown, whole_number
 from jassrules.frozen import FrozenDict
 
@@ -30,9 +31,14 @@ DOCS: Final = "https://jassrules.readthedocs.io/"
 
 
 def fact_text(value: object) -> str:
-    """Return a fact as a sentence names it: several cards side by side, a large number in short."""
+    """Return a fact as a sentence names it.
+
+    Several cards stand side by side, a suit has its Swiss name, and a large number is cut short.
+    """
     if isinstance(value, tuple):
         return " ".join(map(fact_text, value))
+    if isinstance(value, Suit):
+        return value.name.capitalize()
     return shown(value) if type(value) is int else str(value)
 
 

@@ -221,11 +221,14 @@ def test_a_game_adopts_the_rules_of_a_shelf(book):
 
 
 def test_a_sentence_names_several_cards_side_by_side_and_large_numbers_in_short():
-    says = sentence("x.y", "k", "{held}: {number}", held=tuple[Card, ...], number=int)
-    told = says(held=(card("6c"), card("Ah")), number=10**100)
-    assert told.because.startswith("6c Ah: 1000")
-    assert len(told.because) < 80
-    assert told.facts == {"held": (card("6c"), card("Ah")), "number": 10**100}
+    says = sentence(
+        "x.y", "k", "{led}, {held}: {number}", led=Suit, held=tuple[Card, ...], number=int
+    )
+    facts = {"led": Suit.ROSEN, "held": (card("6c"), card("Ah")), "number": 10**100}
+    told = says(**facts)
+    assert told.because.startswith("Rosen, 6c Ah: 1000")
+    assert len(told.because) < 90
+    assert told.facts == facts
 
 
 @pytest.mark.parametrize("name", GAMES)

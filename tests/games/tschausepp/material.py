@@ -2,10 +2,11 @@
 
 from hypothesis import strategies as st
 
-from jassrules import BadRules, tschausepp
+from jassrules import BadRules, Suit, card, tschausepp
 from jassrules.cards import RANKS
 from jassrules.games.tschausepp.rules import EFFECT_NAMES
 from tests.games.tschausepp.plain import play_match
+from tests.games.tschausepp.tables import dealt
 
 GAME = tschausepp
 PLAYERS = st.none() | st.integers(2, 10)
@@ -66,3 +67,12 @@ def _rules(draw):
 
 
 RULES = _rules()
+
+REFUSED = [
+    # an Under on the start card that is one, where no Under lies on another
+    (
+        dealt("Jh 6c/7c 8c", "Js", under_on_under=False, start_card="inert"),
+        tschausepp.Play(0, card("Jh"), wish=Suit.EICHELN),
+    ),
+]
+"""A refusal that the shipped cases and a few matches need not meet."""

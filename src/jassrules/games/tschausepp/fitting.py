@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from jassrules.cards import PACK, SUITS, Card, Mask, Suit
+from jassrules.cards import PACK, Card, Mask, Suit
 from jassrules.errors import Violation
 from jassrules.games.tschausepp.state import (
     Again,
@@ -130,18 +130,9 @@ NOT_DRAWN: Final = sentence(
     top=Card,
     drawn=Card,
 )
-# a sentence a suit: it names the suit by its Swiss word, which no fact holds
-ASKED_FOR: Final = {
-    suit: sentence(
-        "tschausepp.under",
-        f"asked-for-{suit.name.lower()}",
-        f"{suit.name.capitalize()} was asked for.",
-        card=Card,
-        top=Card,
-        wish=Suit,
-    )
-    for suit in SUITS
-}
+ASKED_FOR: Final = sentence(
+    "tschausepp.under", "asked-for", "{wish} was asked for.", card=Card, top=Card, wish=Suit
+)
 UNDER_ON_UNDER: Final = sentence(
     "tschausepp.under",
     "under-on-under",
@@ -171,7 +162,7 @@ def no_fit(state: Laying | Again, one: Card) -> Violation:
     on_under = one.bit & naming and top.bit & naming
     if wish is None:
         return (UNDER_ON_START if on_under else NO_MATCH)(card=one, top=top)
-    return (UNDER_ON_UNDER if on_under else ASKED_FOR[wish])(card=one, top=top, wish=wish)
+    return (UNDER_ON_UNDER if on_under else ASKED_FOR)(card=one, top=top, wish=wish)
 
 
 @rule("tschausepp.seven-only", also=True)
