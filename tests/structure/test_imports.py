@@ -20,7 +20,8 @@ MODULES = {
 ROOMS = [
     {"errors", "frozen", "rulebook"},
     {"cards", "table"},
-    {"actions", "chance", "ledger", "observation", "game", "verbs"},
+    {"sharing", "slotted"},
+    {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},
     {"tricks"},
     {"jass"},
     {"games"},
