@@ -29,12 +29,14 @@ from jassrules.errors import (
     BadSeat,
     IllegalAction,
     JassError,
+    NoWorld,
     Violation,
     WrongType,
 )
 from jassrules.games import GAMES, catalogue
 from jassrules.ledger import Entry, Score
 from jassrules.observation import Event
+from jassrules.sampler import Sampler
 from jassrules.verbs import (
     apply,
     draw,
@@ -57,10 +59,11 @@ if TYPE_CHECKING:
 
 __all__ = (
     "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
-    "Event", "Hand", "IllegalAction", "JassError", "Rank", "Record", "Score", "Shuffle", "Suit",
-    "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw", "dumps", "explain", "from_json",
-    "hidden", "legal_moves", "loads", "narrate", "notation", "observe", "replay", "sample_world",
-    "schieber", "score", "sens", "start", "to_act", "to_json", "tschausepp",
+    "Event", "Hand", "IllegalAction", "JassError", "NoWorld", "Rank", "Record", "Sampler", "Score",
+    "Shuffle", "Suit", "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw",
+    "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "narrate", "notation",
+    "observe", "replay", "sample_world", "schieber", "score", "sens", "start", "to_act", "to_json",
+    "tschausepp",
 )  # fmt: skip
 
 _LATER: Final = {

@@ -78,6 +78,10 @@ class BadRecord(JassError, ValueError):
     """A record, case file or JSON value that cannot be read; the message names the place."""
 
 
+class NoWorld(JassError, ValueError):
+    """No state fits what an observation says: it was made up, or changed by hand."""
+
+
 def shown(value: object, limit: int = 60) -> str:
     """Return a short repr of a value for an error message, or its type if it has none."""
     try:

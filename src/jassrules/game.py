@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from jassrules.cards import Hand
     from jassrules.observation import Event
+    from jassrules.sampler import Worlds
 
 Actor: TypeAlias = Seat | Chance | None
 """Who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
@@ -128,7 +129,7 @@ class Game(Generic[RulesT, S, A, V]):
     hidden: Callable[[S, Seat], Hand]
     narrate: Callable[[S, A, S], tuple[Event, ...]]
     draw: Callable[[S, random.Random], A]
-    sample_world: Callable[[V, random.Random], S]
+    prepared: Callable[[V], Worlds[S]]
 
 
 # -- refusals that need no rule of a game ----------------------------------------------------------
@@ -366,11 +367,19 @@ class Verbs(Generic[RulesT, S, A, V]):
         return game.draw(state, checked_rng(rng))  # type: ignore[no-any-return]
 
     def sample_world(self, observation: V, rng: random.Random) -> S:
-        """Return a full state that fits all a seat knows, for search and for bots."""
+        """Return a full state that fits all a seat knows, for search and for bots.
+
+        Every such state is equally likely; a `jassrules.Sampler` prepares many of them once.
+        """
+        checked_rng(rng)
+        return self.prepared(observation).world(rng)
+
+    def prepared(self, observation: V) -> Worlds[S]:
+        """Return the worlds of an observation, prepared; raise `NoWorld` if no state fits."""
         game = self._by_view.get(type(observation))
         if game is None:
             raise WrongType(f"not an observation of {self._name}: {shown(observation)}")
-        return game.sample_world(observation, checked_rng(rng))
+        return game.prepared(observation)
 
     def _phase_of(self, state: S) -> _Phase:
         try:

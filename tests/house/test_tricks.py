@@ -2,7 +2,6 @@
 
 import pickle
 import random
-from collections import Counter
 
 import pytest
 from attrs import evolve
@@ -12,12 +11,12 @@ from hypothesis import strategies as st
 import jassrules
 from jassrules import Card, Suit, WrongType, card, schieber
 from jassrules.cards import CARDS, PACK, RANKS, Hand, mask_of
+from jassrules.errors import NoWorld
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.weis import announced
-from jassrules.observation import share_out
 from jassrules.rulebook import sentence
 from jassrules.tricks.duties import Duty, broken, ruled_out
-from jassrules.tricks.guessing import Places, by_seat, said_melds
+from jassrules.tricks.guessing import Places
 from jassrules.tricks.hands import Fans, dealt_in_packets, spread
 from jassrules.tricks.melds import fours, is_whole, meld, neighbours, runs
 from jassrules.tricks.order import order_of
@@ -181,65 +180,60 @@ def test_ready_actions_and_packets():
 # -- hidden cards -------------------------------------------------------------------------------------
 
 
-@given(st.permutations(CARDS), st.lists(st.integers(0, 2), min_size=12, max_size=12), st.data())
-def test_cards_are_shared_out_where_they_may_lie(pack, owners, data):
-    # a sharing is made first, so there is one; whatever is barred lies elsewhere in it
-    cards = pack[:12]
-    held = [[c for c, owner in zip(cards, owners, strict=True) if owner == p] for p in range(3)]
-    barred = [
-        mask_of(c for c in cards if c not in held[p] and data.draw(st.booleans())) for p in range(3)
-    ]
-    room = [len(hand) for hand in held]
-    shared = share_out(cards, room, barred, random.Random(data.draw(st.integers(0, 99))))
-    assert [len(hand) for hand in shared] == room
-    assert Counter(c for hand in shared for c in hand) == Counter(cards)
-    assert not any(mask_of(hand) & bar for hand, bar in zip(shared, barred, strict=True))
-
-
-def test_cards_that_fit_in_no_way():
-    with pytest.raises(ValueError, match="in no way"):
-        share_out([card("6c"), card("7c")], [1, 1], [mask("6c 7c"), 0], random.Random(1))
-
-
-def test_every_sharing_comes_up_about_as_often():
-    rng, found = random.Random(1), Counter()
-    cards = [card(text) for text in ("6c", "7c", "8c", "9c")]
-    for _ in range(2000):
-        shared = share_out(cards, [2, 2], [mask("6c"), 0], rng)
-        found[frozenset(shared[0])] += 1
-    # two of 7c 8c 9c: three sharings
-    assert len(found) == 3
-    assert min(found.values()) > 500
-
-
 def test_melds_that_fit_nowhere():
     state = apply_all(dealt("6c 7c 8c / Ac"), "0 announce obenabe")
     view = schieber.observe(state, 0)
     known = Places(view.seat, view.dealt.mask, PACK, 9)
-    assert known.may_have_held(1) == PACK & ~view.dealt.mask
-    assert known.may_have_held(0) == view.dealt.mask
-    with pytest.raises(ValueError, match="fit"):
-        known.deal({1: [meld("6c-8c")]}, random.Random(1))
-    full = {1: [meld("6d-Ad"), meld("6h-8h")]}  # twelve cards in a hand of nine
-    with pytest.raises(ValueError, match="fit"):
-        known.deal(full, random.Random(1))
-    with pytest.raises(ValueError, match="fit"):
-        known.deal({1: [meld("6d-8d")], 2: [meld("8d-Td")]}, random.Random(1))
-    with pytest.raises(ValueError, match="fit"):
-        known.deal({1: [meld("6d-8d"), meld("9d-Jd")]}, random.Random(1))
-    with pytest.raises(ValueError, match="fit"):
-        known.deal_to_fit({}, lambda hands: 1, random.Random(1))
-    assert list(said_melds(known, ((1, 7),), (), (), lambda one: 20, random.Random(1))) == []
-    assert by_seat(((0, meld("4J")), (1, meld("49")), (0, meld("4A")))) == {
-        0: [meld("4J"), meld("4A")],
-        1: [meld("49")],
-    }
+    assert known.may_hold(1) == PACK & ~view.dealt.mask
+    assert known.may_hold(0) == view.dealt.mask
+    for said in (
+        ((1, meld("6c-8c")),),
+        ((1, meld("6d-Ad")), (1, meld("6h-8h"))),  # twelve cards in a hand of nine
+        ((1, meld("6d-8d")), (2, meld("8d-Td"))),
+        ((1, meld("6d-8d")), (1, meld("9d-Jd"))),
+    ):
+        with pytest.raises(NoWorld):
+            known.holding(said)
+
+
+def test_a_seat_cannot_hold_what_it_has_not_followed_with():
+    # 27 unknown cards; seats 1 and 2 are void in Eicheln, so seat 3 must hold all nine – but seat 0
+    # holds three of them: with six certain cards it takes three more of the other 21
+    places = Places(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9)
+    clubs = Suit.EICHELN.mask
+    places.barred[1] = places.barred[2] = clubs
+    rng = random.Random(1)
+    deal = places.dealer(places.sharing())
+    for _ in range(20):
+        hands = deal(rng)
+        assert hands[3] & clubs == clubs & ~hands[0]
+        assert [hand.bit_count() for hand in hands] == [9] * 4
+    places.barred[3] = mask("Ac")
+    with pytest.raises(NoWorld):
+        places.sharing()
+    places.know(2, mask("Kc"))
+    with pytest.raises(NoWorld):
+        places.check()
+
+
+def test_two_seats_and_cards_that_are_dealt_to_nobody():
+    # two hands of nine; 18 cards lie aside, among them any that seat 1 cannot hold
+    places = Places(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9, seats=2)
+    places.barred[1] = Suit.SCHILTEN.mask
+    assert places.aside == 18
+    deal, rng, held = places.dealer(places.sharing()), random.Random(1), 0
+    for _ in range(200):
+        own, other = deal(rng)
+        assert own == places.dealt
+        assert other.bit_count() == 9
+        held |= other
+    assert held == PACK & ~places.dealt & ~Suit.SCHILTEN.mask
 
 
 def test_an_observation_that_cannot_be_has_no_world():
     state = apply_all(dealt("6c 7c 8c / Ac"), "0 announce obenabe,0 weis 6c-8c")
     view = schieber.observe(state, 1)
-    with pytest.raises(ValueError, match="no world"):
+    with pytest.raises(NoWorld):
         schieber.sample_world(evolve(view, weis=((0, 7),)), random.Random(1))
     with pytest.raises(WrongType):
         jassrules.sample_world(state, random.Random(1))

@@ -21,6 +21,7 @@ from jassrules import (
 )
 from jassrules.game import EVERY, Game, Step, verbs_of
 from jassrules.ledger import Ledger
+from jassrules.sampler import only
 
 
 class Numpy:
@@ -244,7 +245,7 @@ def made(phases):
             hidden=lambda state, seat: Hand(),
             narrate=lambda before, action, after: (),
             draw=lambda state, rng: Deal(()),
-            sample_world=lambda view, rng: None,
+            prepared=lambda view: only(None),
         )
     )
 

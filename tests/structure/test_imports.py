@@ -21,7 +21,8 @@ ROOMS = [
     {"errors", "frozen"},
     {"cards", "table"},
     {"rulebook"},
-    {"actions", "chance", "ledger", "observation", "game", "verbs"},
+    {"sharing", "slotted"},
+    {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},
     {"tricks"},
     {"jass"},
     {"games"},
@@ -31,7 +32,7 @@ ROOMS = [
     {"interop"},
     {"cli", "__main__"},
 ]
-CORE = 7
+CORE = 8
 """The rooms up to the games themselves: they read no clock, no chance, no file, no text format."""
 OUTSIDE = {
     "random", "secrets", "time", "datetime", "os", "pathlib", "io", "json", "pickle", "argparse",

@@ -16,7 +16,7 @@ PROMISED = {
     "BadRecord", "Record", "loads", "dumps", "replay", "to_json", "from_json", "GAMES", "notation",
     "start", "to_act", "legal_moves", "explain", "apply", "score", "observe", "hidden", "narrate", "draw",
     "sample_world", "schieber", "sens", "chappe", "tschausepp", "Deal", "Shuffle", "Event", "Score", "Entry",
-    "JassError",
+    "JassError", "Sampler", "NoWorld",
 }  # fmt: skip
 VERBS = {
     "start", "to_act", "legal_moves", "explain", "apply", "score", "observe", "hidden", "narrate", "draw", "sample_world",

@@ -14,7 +14,7 @@ from jassrules.games import schieber
 from jassrules.games.schieber.contract import course_of
 from jassrules.interop.fields import Fields
 from jassrules.interop.hslu_terms import CODE_OF, HAND, NAMES, RULES, SEATS, Round
-from jassrules.observation import share_out
+from jassrules.sharing import Sharing
 from jassrules.table import Seat, next_seat, partner, seats_from
 from jassrules.text.record import Record
 from jassrules.tricks.duties import ruled_out
@@ -119,18 +119,18 @@ def _shared(
 
     If the log holds a play that no hand allows, the first such play is then the first refused.
     """
-    for plays in range(len(written.plays), 0, -1):
-        barred = _ruled_out(written, plays)
-        try:
-            return share_out(free, room, [barred[seat] for seat in hidden], random.Random(0))
-        except ValueError:
-            continue
-    return share_out(free, room, [0] * len(hidden), random.Random(0))
+    cards = mask_of(free)
+    # without any play nothing is ruled out: the last of these has a way
+    tried = (_ruled_out(written, plays) for plays in range(len(written.plays), -1, -1))
+    sharings = (Sharing(cards, room, [barred[seat] for seat in hidden]) for barred in tried)
+    sharing = next(one for one in sharings if one.total)
+    return [cards_in(held) for held in sharing.draw(random.Random(0))]
 
 
 def _ruled_out(written: Written, plays: int) -> list[Mask]:
     """Return the cards that each seat cannot have held, given its first plays were legal."""
-    assert written.contract is not None
+    if written.contract is None:
+        return [0] * SEATS
     books, barred = course_of(RULES, written.contract).books, [0] * SEATS
     for trick, book in zip(written.tricks, books, strict=False):
         lie = book.lead

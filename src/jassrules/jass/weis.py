@@ -163,17 +163,20 @@ def counted(contest: Contest, may_share: bool, dealt: Sequence[Mask]) -> Announc
     trick, by seat. Where a card counts once only, the best Weis of a hand is taken first and what
     shares a card with it is dropped (between equal ones the run is taken).
     """
-    found: list[tuple[Seat, Meld]] = []
-    for seat in seats_from(contest.first, contest.players):
-        taken: list[Meld] = []
-        melds = weise_in(contest.values, dealt[seat])
-        for one in sorted(
-            melds, key=lambda m: (strength(contest, seat, m), m.is_run), reverse=True
-        ):
-            if not shares_card(may_share, one, taken):
-                taken.append(one)
-        found += ((seat, one) for one in taken)
-    return tuple(found)
+    return tuple(
+        (seat, one)
+        for seat in seats_from(contest.first, contest.players)
+        for one in counted_of(contest, may_share, seat, weise_in(contest.values, dealt[seat]))
+    )
+
+
+def counted_of(contest: Contest, may_share: bool, seat: Seat, weise: Iterable[Meld]) -> list[Meld]:
+    """Return which of its Weise a seat counts, the best first."""
+    taken: list[Meld] = []
+    for one in sorted(weise, key=lambda m: (strength(contest, seat, m), m.is_run), reverse=True):
+        if not shares_card(may_share, one, taken):
+            taken.append(one)
+    return taken
 
 
 @rule("weis-best")

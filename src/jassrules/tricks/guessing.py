@@ -1,55 +1,56 @@
-"""Deals that fit what one seat knows: where cards can lie, and which melds may have been said."""
+"""Where the cards of a deal can lie, as one seat knows it, and the hands that fit that."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
-from jassrules.cards import Mask, cards_in, mask_of
-from jassrules.observation import share_out
-from jassrules.table import FOUR as SEATS
-from jassrules.table import Seat
+from jassrules.cards import Mask
+from jassrules.errors import NoWorld
+from jassrules.sharing import Sharing
+from jassrules.table import FOUR, Seat
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.melds import Meld, all_melds, neighbours
+from jassrules.tricks.melds import Said, neighbours
 from jassrules.tricks.trick import Book, Trick
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-DEALS: Final = 40
-SWAPS: Final = 400
-"""How often hands are dealt anew, and then mended card by card, to match what was seen of them."""
-
-Said: TypeAlias = tuple[tuple[Seat, Meld], ...]
-"""Announced melds with their seats, in order."""
+    from collections.abc import Callable, Iterable, Sequence
 
 
 class Places:
     """Where the cards of a deal can lie, as one seat knows it.
 
-    By seat: ``played``, ``barred`` (what it cannot have held, as its plays show) and ``certain``
-    (what it is known to hold). ``unknown`` are the cards that are neither the seat's own nor played.
+    By seat: ``played``, ``barred`` (what it cannot hold, as its plays show) and ``certain`` (what
+    it is known to hold or to have held). ``others`` are the other seats. Cards of the pack that
+    are dealt to nobody lie ``aside``, so many.
     """
 
     seat: Seat
     dealt: Mask
     pack: Mask
     size: int
+    others: tuple[Seat, ...]
+    aside: int
     played: list[Mask]
     barred: list[Mask]
     certain: list[Mask]
 
-    def __init__(self, seat: Seat, dealt: Mask, pack: Mask, size: int) -> None:
+    def __init__(self, seat: Seat, dealt: Mask, pack: Mask, size: int, seats: int = FOUR) -> None:
         self.seat, self.dealt, self.pack, self.size = seat, dealt, pack, size
-        self.played = [0] * SEATS
-        self.barred = [0] * SEATS
-        self.certain = [0] * SEATS
+        self.others = tuple(other for other in range(seats) if other != seat)
+        self.aside = pack.bit_count() - seats * size
+        self.played = [0] * seats
+        self.barred = [0] * seats
+        self.certain = [0] * seats
 
     @property
     def unknown(self) -> Mask:
-        """The cards whose place is not seen."""
-        return self.pack & ~self.dealt & ~sum(self.played)
+        """The cards whose place is not seen: neither the seat's own nor played."""
+        gone = self.dealt
+        for cards in self.played:
+            gone |= cards
+        return self.pack & ~gone
 
     def watch(self, tricks: Iterable[Trick], book_of: Callable[[int], Book] | None) -> None:
         """Learn from the tricks what was played and, by the duties, what could not be held.
@@ -58,7 +59,7 @@ class Places:
         """
         for number, trick in enumerate(tricks):
             lie = book_of(number).lead if book_of is not None else None
-            for seat, one in trick.plays():
+            for seat, one in trick.plays(len(self.played)):
                 self.played[seat] |= one.bit
                 if lie is not None:
                     self.barred[seat] |= ruled_out(one, lie.duties)
@@ -68,165 +69,86 @@ class Places:
         """Learn that a seat was dealt some cards."""
         self.certain[seat] |= cards
 
-    def may_have_held(self, seat: Seat) -> Mask:
+    def holding(self, melds: Said) -> Places:
+        """Return the places where the seats hold these melds too, and no run of them goes further.
+
+        Raises `NoWorld` if they cannot.
+        """
+        more = Places(self.seat, self.dealt, self.pack, self.size, len(self.played))
+        more.played, more.certain, more.barred = self.played, self.certain[:], self.barred[:]
+        for seat, one in melds:
+            more.certain[seat] |= one.mask
+            more.barred[seat] |= neighbours(one)
+        more.check()
+        return more
+
+    def check(self) -> None:
+        """Raise `NoWorld` if what is certain contradicts what was played, is barred or has room."""
+        free = self.unknown
+        for seat, cards in enumerate(self.certain):
+            hidden = cards & ~self.had(seat)
+            if hidden & ~free or hidden & self.barred[seat] or self.room(seat) < 0:
+                raise NoWorld(f"seat {seat} cannot hold what it is known to hold")
+            free &= ~hidden
+
+    def had(self, seat: Seat) -> Mask:
+        """Return the cards that everybody has seen a seat play, or that are the seat's own."""
+        return self.dealt if seat == self.seat else self.played[seat]
+
+    def holds(self, seat: Seat) -> Mask:
+        """Return all cards that a seat is known to have been dealt."""
+        return self.had(seat) | self.certain[seat]
+
+    def may_hold(self, seat: Seat) -> Mask:
         """Return the cards a seat may have been dealt."""
         if seat == self.seat:
             return self.dealt
-        elsewhere = sum(self.certain[s] & self.unknown for s in range(SEATS) if s != seat)
-        return self.played[seat] | self.unknown & ~self.barred[seat] & ~elsewhere
+        return self.holds(seat) | self.free & ~self.barred[seat]
 
-    def deal(self, melds: Mapping[Seat, Sequence[Meld]], rng: random.Random) -> Hands:
-        """Return hands as dealt in which the seats held the melds, each run going no further.
+    def room(self, seat: Seat) -> int:
+        """Return how many cards of a seat are not known."""
+        return self.size - self.holds(seat).bit_count()
 
-        Raises `ValueError` if no hands fit.
-        """
-        others = [seat for seat in range(SEATS) if seat != self.seat]
-        unknown = self.unknown
-        certain = {seat: self.certain[seat] & unknown for seat in others}
-        barred = {seat: self.barred[seat] for seat in others}
-        for seat in others:
-            for one in melds.get(seat, ()):
-                certain[seat] |= one.mask & ~self.played[seat]
-                barred[seat] |= neighbours(one)
-        taken = [certain[seat] for seat in others]
-        free = unknown & ~sum(taken) if sum(taken) == sum(taken) & unknown else -1
-        room = [self.size - (self.played[s] | certain[s]).bit_count() for s in others]
-        if free < 0 or min(room) < 0 or sum(room) != free.bit_count():
-            raise ValueError("the melds do not fit")
-        if any(certain[seat] & barred[seat] for seat in others):
-            raise ValueError("the melds do not fit")
-        shared = share_out(cards_in(free), room, [barred[seat] for seat in others], rng)
-        dealt = [0] * SEATS
-        dealt[self.seat] = self.dealt
-        for seat, cards in zip(others, shared, strict=True):
-            dealt[seat] = self.played[seat] | certain[seat] | mask_of(cards)
-        return tuple(dealt)
+    @property
+    def free(self) -> Mask:
+        """The cards that are neither seen nor known to be with a certain seat."""
+        free = self.unknown
+        for cards in self.certain:
+            free &= ~cards
+        return free
 
-    def deal_to_fit(
-        self,
-        melds: Mapping[Seat, Sequence[Meld]],
-        faults: Callable[[Hands], int],
-        rng: random.Random,
-    ) -> Hands:
-        """Return hands in which ``faults`` finds nothing that contradicts what was seen of them.
+    @property
+    def open_places(self) -> tuple[list[int], list[Mask]]:
+        """The room of the other seats and of what lies aside, and the cards barred from each."""
+        room = [self.room(seat) for seat in self.others]
+        barred = [self.barred[seat] for seat in self.others]
+        return ([*room, self.aside], [*barred, 0]) if self.aside else (room, barred)
 
-        Hands are dealt anew some times, then mended: hidden cards are exchanged as long as that
-        makes no more faults. Raises `ValueError` if no hands are found.
-        """
-        for _ in range(DEALS):
-            dealt = self.deal(melds, rng)
-            if not faults(dealt):
-                return dealt
-        for _ in range(DEALS):
-            dealt = self._mended(self.deal(melds, rng), faults, rng)
-            if not faults(dealt):
-                return dealt
-        raise ValueError("no hands fit")
+    def sharing(self) -> Sharing:
+        """Return the ways to share out the free cards; raise `NoWorld` if there is none."""
+        self.check()
+        shares = Sharing(self.free, *self.open_places)
+        if not shares.total:
+            raise NoWorld("the hidden cards fit the seats in no way")
+        return shares
 
-    def _mended(self, dealt: Hands, faults: Callable[[Hands], int], rng: random.Random) -> Hands:
-        others = [seat for seat in range(SEATS) if seat != self.seat]
-        found = faults(dealt)
-        for _ in range(SWAPS):
-            one, other = rng.sample(others, 2)
-            here = cards_in(self._movable(dealt, one, other))
-            there = cards_in(self._movable(dealt, other, one))
-            if here and there:
-                exchange = here[int(rng.random() * len(here))].bit
-                exchange |= there[int(rng.random() * len(there))].bit
-                swapped = tuple(
-                    hand ^ exchange if seat in (one, other) else hand
-                    for seat, hand in enumerate(dealt)
-                )
-                if (left := faults(swapped)) <= found:
-                    dealt, found = swapped, left
-            if not found:
-                break
+    def dealer(self, sharing: Sharing) -> Callable[[random.Random], Hands]:
+        """Return what draws the hands as dealt, by a sharing of the free cards."""
+        known = [self.holds(seat) for seat in range(len(self.played))]
+        draw, others = sharing.draw, self.others
+
+        def dealt(rng: random.Random) -> Hands:
+            hands = known[:]
+            # what lies aside is the last of the places, and nobody's
+            for seat, cards in zip(others, draw(rng), strict=False):
+                hands[seat] |= cards
+            return tuple(hands)
+
         return dealt
 
-    def _movable(self, dealt: Hands, giver: Seat, taker: Seat) -> Mask:
-        """Return the hidden cards of one seat that may as well lie in another hand."""
-        return dealt[giver] & self.unknown & ~self.certain[giver] & ~self.barred[taker]
-
-
-def by_seat(said: Said) -> dict[Seat, list[Meld]]:
-    """Return the melds of each seat."""
-    found: dict[Seat, list[Meld]] = {}
-    for seat, one in said:
-        found.setdefault(seat, []).append(one)
-    return found
-
-
-def said_melds(
-    places: Places,
-    heard: Sequence[tuple[Seat, int]],
-    own: Sequence[Meld],
-    shown: Said,
-    points: Callable[[Meld], int],
-    rng: random.Random,
-    *,
-    may_share: bool = True,
-) -> Iterator[Said]:
-    """Yield, in random order, melds that may be those announced.
-
-    ``heard`` are the points of each announced meld with its seat, in order; ``own`` the seat's own
-    melds, ``shown`` those everybody has seen; ``points(meld)`` is what a meld is worth.
-    ``may_share``: a run and four of a kind of one seat may have a card in common.
-    """
-    known = _known_melds(places.seat, heard, own, shown, points)
-    fixed = [(s, one) for (s, _), one in zip(heard, known, strict=True) if one is not None]
-
-    def extend(at: int, chosen: Said) -> Iterator[Said]:
-        if at == len(heard):
-            yield chosen
-            return
-        seat, worth = heard[at]
-        one = known[at]
-        if one is not None:
-            yield from extend(at + 1, (*chosen, (seat, one)))
-            return
-        held, had = places.may_have_held(seat), places.played[seat] | places.certain[seat]
-        fits = [m for m in all_melds() if not m.mask & ~held and not neighbours(m) & had]
-        fits = [m for m in fits if points(m) == worth]
-        rng.shuffle(fits)
-        for one in fits:
-            if _goes_with(seat, one, [*chosen, *fixed], may_share):
-                yield from extend(at + 1, (*chosen, (seat, one)))
-
-    return extend(0, ())
-
-
-def _known_melds(
-    seat: Seat,
-    heard: Sequence[tuple[Seat, int]],
-    own: Sequence[Meld],
-    shown: Said,
-    points: Callable[[Meld], int],
-) -> list[Meld | None]:
-    """Return for every announced meld its cards, if the seat knows them."""
-    mine, open_ones = list(own), list(shown)
-    known: list[Meld | None] = []
-    for speaker, worth in heard:
-        if speaker == seat:
-            known.append(mine.pop(0))
-            continue
-        fits = [one for one in open_ones if one[0] == speaker and points(one[1]) == worth]
-        known.append(fits[0][1] if fits else None)
-        open_ones = [one for one in open_ones if one not in fits[:1]]
-    return known
-
-
-def _goes_with(seat: Seat, one: Meld, others: Iterable[tuple[Seat, Meld]], may_share: bool) -> bool:
-    """Whether a meld can be a seat's beside others."""
-    for holder, other in others:
-        common = one.mask & other.mask
-        if holder != seat:
-            if common:
-                return False
-        elif (
-            one == other
-            or one.mask & neighbours(other)
-            or other.mask & neighbours(one)
-            or (common and (one.is_run == other.is_run or not may_share))
-        ):
-            return False
-    return True
+    def hands(self, shared: Sequence[Mask]) -> Hands:
+        """Return the hands as dealt with the free cards shared out so."""
+        hands = [self.holds(seat) for seat in range(len(self.played))]
+        for seat, cards in zip(self.others, shared, strict=False):
+            hands[seat] |= cards
+        return tuple(hands)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeAlias
 
 from attrs import field, frozen
 
 from jassrules.cards import RANKS, SUITS, Hand, Mask, Rank, Suit, card
 from jassrules.errors import BadNotation, WrongType, shown
+from jassrules.table import Seat
 
 
 @frozen
@@ -62,6 +64,9 @@ class Meld:
             return f"4{self.rank.code}"
         return f"{self.low.code}{self.suit.code}-{self.rank.code}{self.suit.code}"
 
+
+Said: TypeAlias = tuple[tuple[Seat, Meld], ...]
+"""Melds with the seats that hold or have announced them, in order."""
 
 _LOWEST = tuple(
     sum(((1 << 9) - (1 << 9 - step)) << 9 * suit for suit in range(4)) for step in range(9)

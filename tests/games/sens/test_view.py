@@ -5,7 +5,7 @@ import random
 import pytest
 from attrs import evolve
 
-from jassrules import BadRecord, Hand, card, from_json, sens, to_json
+from jassrules import BadRecord, Hand, NoWorld, card, from_json, sens, to_json
 from jassrules.games.sens.state import Claim
 from jassrules.ledger import Entry, Ledger
 from jassrules.notation import parse_action
@@ -153,11 +153,11 @@ def first_play(state):
 
 def test_an_observation_no_world_fits():
     view = sens.observe(apply_all(taken(SUITS, "c"), "0 meldung 7c-Ac"), 1)
-    with pytest.raises(ValueError, match="no world fits"):
+    with pytest.raises(NoWorld, match="no hands go with the melds"):
         sens.sample_world(evolve(view, meldungen=((0, 999),)), random.Random(1))
     automatic = taken(SUITS, "c", sens.Rules(meldungen="automatic"))
     view = sens.observe(plays(automatic, "7c 7d 7h 7s"), 0)
-    with pytest.raises(ValueError, match="fit"):
+    with pytest.raises(NoWorld, match="no hands show"):
         sens.sample_world(evolve(view, shown=((1, sens.meld("7d-9d")),)), random.Random(1))
 
 

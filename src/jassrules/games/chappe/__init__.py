@@ -25,7 +25,7 @@ from jassrules.games.chappe.state import (
 )
 from jassrules.games.chappe.stechen import Bundle
 from jassrules.games.chappe.view import Observation, hidden_cards, seen_by
-from jassrules.games.chappe.worlds import sampled
+from jassrules.games.chappe.worlds import prepared
 
 NAME: Final = "chappe"
 
@@ -40,7 +40,7 @@ _verbs: Final = verbs_of(
         hidden=hidden_cards,
         narrate=public_events,
         draw=drawn,
-        sample_world=sampled,
+        prepared=prepared,
     )
 )
 start: Final = _verbs.start

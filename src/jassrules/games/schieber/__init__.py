@@ -29,7 +29,7 @@ from jassrules.games.schieber.state import (
     Table,
 )
 from jassrules.games.schieber.view import Observation, hidden_cards, seen_by
-from jassrules.games.schieber.worlds import sampled
+from jassrules.games.schieber.worlds import prepared
 from jassrules.jass.contracts import Contract
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, Side, checked_table
@@ -64,7 +64,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
         hidden=hidden_cards,
         narrate=public_events,
         draw=_drawn,
-        sample_world=sampled,
+        prepared=prepared,
     )
 )
 start: Final = _verbs.start

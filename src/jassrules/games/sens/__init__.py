@@ -45,7 +45,7 @@ from jassrules.games.sens.state import (
 )
 from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.games.sens.view import Observation, hidden_cards, seen_by
-from jassrules.games.sens.worlds import sampled
+from jassrules.games.sens.worlds import prepared
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.melds import Meld, meld
@@ -76,7 +76,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
         hidden=hidden_cards,
         narrate=public_events,
         draw=_drawn,
-        sample_world=sampled,
+        prepared=prepared,
     )
 )
 start: Final = _verbs.start

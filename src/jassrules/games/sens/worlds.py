@@ -1,19 +1,31 @@
-"""Full states that fit what a seat knows."""
+"""The worlds of an observation.
+
+Before play a world is the first five cards of each hand and the rest of the pack in order. In play
+it is the four hands and, with them, the Meldungen that were announced but not shown: two worlds
+with the same hands are two if a seat has announced another Meldung of the same points. A world
+keeps all plays and the voids they show, what somebody did not beat, robbing, Bella, cards taken
+back, what everybody has seen, and which side writes its Meldungen. Where wrong cards are
+penalised, plays show no voids.
+"""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from jassrules.cards import Card, cards_in, mask_of
 from jassrules.chance import shuffled
+from jassrules.errors import NoWorld
 from jassrules.games.sens.dealing import packets
 from jassrules.games.sens.meldungen import (
     counted_by_themselves,
+    meldungen_in,
     points_of,
     shown_meldungen,
+    strength,
+    writing_side,
 )
 from jassrules.games.sens.state import (
     IN_PLAY,
@@ -25,15 +37,20 @@ from jassrules.games.sens.state import (
     PickingUp,
     State,
     Table,
+    made_playing,
     open_card,
 )
 from jassrules.games.sens.trump import DECK, TRICKS
 from jassrules.games.sens.view import Observation
 from jassrules.ledger import Ledger
-from jassrules.table import FOUR
-from jassrules.tricks.guessing import Places, by_seat, said_melds
+from jassrules.sampler import Worlds, only
+from jassrules.table import FOUR, Seat, side_of
+from jassrules.tricks.counted import Counted
+from jassrules.tricks.guessing import Places
 from jassrules.tricks.hands import Hands
+from jassrules.tricks.melds import Meld, Said
 from jassrules.tricks.trick import history_of
+from jassrules.tricks.unshown import Unshown, known_melds
 
 if TYPE_CHECKING:
     import random
@@ -44,87 +61,101 @@ REST: Final = 12
 """The cards of the pack that are not among these."""
 
 
-def sampled(view: Observation, rng: random.Random) -> State:
-    """Return a state that fits an observation.
-
-    Kept are all plays, known voids, what somebody did not beat, robbing, Bella, cards taken back,
-    announced and shown Meldungen. Where wrong cards are penalised, plays show no voids.
-    """
+def prepared(view: Observation) -> Worlds[State]:
+    """Return the worlds of an observation; raise `NoWorld` if there is none."""
     match = Match(view.rules, view.dealer, view.deals)
     ledger = Ledger(view.totals, view.entries)
     if view.phase == "Dealing":
-        return Dealing(match, ledger, view.last_trick)
+        return only(Dealing(match, ledger, view.last_trick))
     if view.phase == "MatchOver":
-        return MatchOver(match, ledger, view.winners, view.last_trick)
-    if view.phase == "Bidding":
-        dealt, rest = _before_play(view, match, rng)
-        return Bidding(match, dealt, rest, ledger, view.passes)
-    if view.phase == "PickingUp":
-        dealt, rest = _before_play(view, match, rng)
-        return PickingUp(match, dealt, rest, view.passes, ledger, view.picked, view.robber)
-    phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
-    return phase(
-        _world(view, match, rng),
-        history_of(one for trick in view.tricks for one in trick.cards),
-        ledger,
-    )
+        return only(MatchOver(match, ledger, view.winners, view.last_trick))
+    turn_up = view.turn_up
+    if turn_up is None:
+        raise NoWorld("no card was turned up")
+    if view.phase in ("Bidding", "PickingUp"):
+        return _before_play(view, match, ledger, turn_up)
+    blank = _blank(view, match, turn_up)
+    make = _maker(view, blank, ledger)
+    if view.rules.meldungen == "automatic":
+        return _counted(view, blank, make)
+    return _announced(view, blank, make)
 
 
 # -- before play ---------------------------------------------------------------------------------
 
 
-def _before_play(
-    view: Observation, match: Match, rng: random.Random
-) -> tuple[Hands, tuple[Card, ...]]:
-    """Return the first five cards of each seat and the rest of the pack."""
-    assert view.turn_up is not None
-    rest: list[Card | None] = [view.turn_up, *[None] * (REST - 1)]
-    rest[-1] = view.bottom
+def _before_play(view: Observation, match: Match, ledger: Ledger, turn_up: Card) -> Worlds[State]:
+    known: list[Card | None] = [turn_up, *[None] * (REST - 1)]
+    known[-1] = view.bottom
     certain = [0] * FOUR
     certain[view.seat] = view.dealt.mask
-    seen = view.hand.mask | view.turn_up.bit | (view.bottom.bit if view.bottom else 0)
+    seen = view.hand.mask | turn_up.bit | (view.bottom.bit if view.bottom else 0)
+    picked: list[Card] = []
+    places: list[int] = []
     if view.taker is not None:
-        seen |= open_card(view.turn_up, view.robber).bit
+        seen |= open_card(turn_up, view.robber).bit
         if view.robber is not None:
-            certain[view.robber] |= view.turn_up.bit
-        taken_up = shuffled(cards_in(view.hand.mask & ~view.dealt.mask), rng)
-        places = packets(match, range(REST), view.taker)[view.seat]
-        for place, one in zip(places, taken_up, strict=False):
+            certain[view.robber] |= turn_up.bit
+        picked = cards_in(view.hand.mask & ~view.dealt.mask)
+        places = list(packets(match, range(REST), view.taker)[view.seat][: len(picked)])
+    hidden = cards_in(DECK & ~seen)
+    room = [FIVE - held.bit_count() for held in certain]
+    open_ones = known.count(None) - len(places)
+    if min(room) < 0 or sum(room) + open_ones != len(hidden) or len(places) != len(picked):
+        raise NoWorld("the cards fit the hands and the pack in no way")
+
+    def world(rng: random.Random) -> State:
+        cards = iter(shuffled(hidden, rng))
+        dealt = tuple([
+            held | mask_of(next(cards) for _ in range(count))
+            for held, count in zip(certain, room, strict=True)
+        ])  # fmt: skip
+        rest = known[:]
+        for place, one in zip(places, shuffled(picked, rng), strict=True):
             rest[place] = one
-    cards = iter(shuffled(cards_in(DECK & ~seen), rng))
-    dealt = [
-        held | mask_of(next(cards) for _ in range(FIVE - held.bit_count())) for held in certain
-    ]
-    return tuple(dealt), tuple(one if one is not None else next(cards) for one in rest)
+        pack = tuple([one if one is not None else next(cards) for one in rest])
+        if view.phase == "Bidding":
+            return Bidding(match, dealt, pack, ledger, view.passes)
+        return PickingUp(match, dealt, pack, view.passes, ledger, view.picked, view.robber)
+
+    return Worlds(world)
 
 
 # -- in play -------------------------------------------------------------------------------------
 
 
-def _world(view: Observation, match: Match, rng: random.Random) -> Table:
-    assert view.turn_up is not None
-    assert view.trump is not None
-    blank = Table(
-        match, (0,) * FOUR, view.turn_up, view.passes, view.trump, view.robber,
-        view.shown, view.bella, view.vorlauf, mask_of(one for _, one in view.taken_back),
+def _blank(view: Observation, match: Match, turn_up: Card) -> Table:
+    """Return the table without hands and without Meldungen."""
+    if view.trump is None:
+        raise NoWorld("no suit is trump")
+    exposed = mask_of(one for _, one in view.taken_back)
+    return Table(
+        match, (0,) * FOUR, turn_up, view.passes, view.trump, view.robber, (), view.bella,
+        view.vorlauf, exposed,
     )  # fmt: skip
-    places = places_of(view, blank)
-    if view.rules.meldungen == "automatic":
-        return _with_counted(view, places, blank, rng)
-    own, rules = view.own_meldungen, view.rules
-    points = partial(points_of, rules)
-    for said in said_melds(places, view.meldungen, own, view.shown, points, rng):
-        table = evolve(blank, meldungen=said)
-        if _is_settled(view) and shown_meldungen(table, settled=True) != view.shown:
-            continue
-        try:
-            return evolve(table, dealt=places.deal(by_seat(said), rng))
-        except ValueError:
-            continue
-    raise ValueError("no world fits the observation")
 
 
-def _is_settled(view: Observation) -> bool:
+def _maker(view: Observation, blank: Table, ledger: Ledger) -> Callable[[Hands, Said], InPlay]:
+    """Return what makes the state of hands as dealt and the Meldungen announced."""
+    phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
+    plays = history_of(one for trick in view.tricks for one in trick.cards)
+    same = phase(blank, plays, ledger)
+    turn, left, lie, place = same.turn, same.left, same.lie, same.place
+    before = (blank.turn_up, blank.passes, blank.trump, blank.robber)
+    after, match = (blank.bella, blank.vorlauf, blank.exposed), blank.match
+    refereed = phase.refereed
+
+    def made(dealt: Hands, meldungen: Said) -> InPlay:
+        table = Table(match, dealt, *before, meldungen, *after)
+        hand = dealt[turn] & left
+        playable = hand if refereed else lie.playable(hand)
+        return made_playing(table, plays, ledger, left, lie, place, playable, phase)  # type: ignore[no-any-return]
+
+    return made
+
+
+def is_settled(view: Observation) -> bool:
+    """Whether the first trick is complete and the Meldungen are settled."""
     return "FirstTrick" not in view.phase
 
 
@@ -135,7 +166,7 @@ def places_of(view: Observation, table: Table) -> Places:
     places.watch(view.tricks, (lambda _: table.course.book) if refused else None)
     places.know(table.turn_up_goes_to, table.received.bit)
     if view.robber is not None:
-        places.know(view.robber, view.turn_up.bit if view.turn_up else 0)
+        places.know(view.robber, table.turn_up.bit)
     if view.bella is not None:
         places.know(view.bella, table.course.bella)
     for seat, one in view.taken_back:
@@ -143,22 +174,87 @@ def places_of(view: Observation, table: Table) -> Places:
     return places
 
 
+# -- Meldungen announced -------------------------------------------------------------------------
+
+
+def _announced(
+    view: Observation, blank: Table, make: Callable[[Hands, Said], InPlay]
+) -> Worlds[State]:
+    heard, rules = view.meldungen, view.rules
+    known = known_melds(
+        view.seat, heard, view.own_meldungen, view.shown, lambda one: points_of(rules, one)
+    )
+    seen = tuple((s, one) for (s, _), one in zip(heard, known, strict=True) if one is not None)
+    places = places_of(view, blank).holding(seen)
+    if len(seen) == len(heard):
+        deal = places.dealer(places.sharing())
+        return Worlds(lambda rng: make(deal(rng), seen))
+    hands = Unshown(places, heard, known, _Outcome(blank, seen, view))
+    return Worlds(lambda rng: make(*hands.draw(rng)))
+
+
+class _Outcome:
+    """What further Meldungen would lead to: see `jassrules.tricks.bysuits.Outcome`."""
+
+    def __init__(self, table: Table, known: Said, view: Observation) -> None:
+        self.rules, self.trump, self.known, self.shown = (
+            table.match.rules, table.trump, known, view.shown,
+        )  # fmt: skip
+        self.settled = is_settled(view)
+        self.side = side_of(view.shown[0][0]) if view.shown else None
+        self.strengths = sorted(strength(self.rules, one) for _, one in view.shown)
+
+    def worth(self, seat: Seat, one: Meld) -> int:
+        return points_of(self.rules, one)
+
+    def may_be(self, seat: Seat, one: Meld) -> bool:
+        if not self.settled or self.side is None:
+            return True
+        if side_of(seat) == self.side:
+            return False
+        if len(self.shown) == 1:
+            return self.fits(((seat, one),))
+        # no Meldung of the writing side can have struck out one that is higher than all of them
+        return strength(self.rules, one) <= self.strengths[-1]
+
+    def matters(self, seat: Seat, one: Meld) -> bool:
+        if not self.settled or len(self.shown) == 1:
+            return False
+        return not self.shown or strength(self.rules, one) >= self.strengths[0]
+
+    def merged(self, melds: Said) -> Said:
+        return melds
+
+    def fits(self, melds: Said) -> bool:
+        if not self.settled:
+            return True
+        return writing_side(self.rules, self.trump, self.known + melds) == self.side
+
+
 # -- Meldungen counted by themselves -------------------------------------------------------------
 
 
-def _with_counted(view: Observation, places: Places, blank: Table, rng: random.Random) -> Table:
-    """Return a table whose hands show the Meldungen that were shown, and no others."""
-    shown = by_seat(view.shown)
-    if not _is_settled(view):
-        return evolve(blank, meldungen=(), dealt=places.deal(shown, rng))
+def _counted(
+    view: Observation, blank: Table, make: Callable[[Hands, Said], InPlay]
+) -> Worlds[State]:
+    if not is_settled(view):
+        places = places_of(view, blank)
+        deal = places.dealer(places.sharing())
+        return Worlds(lambda rng: make(deal(rng), ()))
+    places = places_of(view, blank).holding(view.shown)
+    own = [(view.seat, one) for one in meldungen_in(view.rules, view.dealt.mask)]
+    outcome = _Outcome(blank, (*view.shown, *(one for one in own if one not in view.shown)), view)
 
-    def faults(dealt: Hands) -> int:
-        found = shown_meldungen(_counted(blank, dealt), settled=True)
-        return len(set(found) ^ set(view.shown))
+    def counted(dealt: Hands) -> Said:
+        return counted_by_themselves(evolve(blank, dealt=dealt))
 
-    return _counted(blank, places.deal_to_fit(shown, faults, rng))
+    def shows(dealt: Hands) -> bool:
+        return shown_meldungen(evolve(blank, meldungen=counted(dealt)), settled=True) == view.shown
 
+    hands = Counted(places, view.shown, outcome, shows)
 
-def _counted(blank: Table, dealt: Hands) -> Table:
-    table = evolve(blank, dealt=dealt)
-    return evolve(table, meldungen=counted_by_themselves(table))
+    def world(rng: random.Random) -> State:
+        dealt = hands.draw(rng)
+        return make(dealt, counted(dealt))
+
+    return Worlds(world)

@@ -53,7 +53,7 @@ from jassrules.games.tschausepp.state import (
     TurningUp,
 )
 from jassrules.games.tschausepp.view import Observation, hidden_cards, seen_by
-from jassrules.games.tschausepp.worlds import sampled
+from jassrules.games.tschausepp.worlds import prepared
 from jassrules.ledger import Ledger
 from jassrules.table import Seat, checked_table
 
@@ -90,7 +90,7 @@ _verbs: Final = verbs_of(
         hidden=hidden_cards,
         narrate=public_events,
         draw=_drawn,
-        sample_world=sampled,
+        prepared=prepared,
     )
 )
 start: Final = _verbs.start

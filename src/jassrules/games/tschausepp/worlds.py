@@ -1,4 +1,11 @@
-"""Full states that fit what a seat knows."""
+"""The worlds of an observation.
+
+A world is the hands, the stock in order and, while a seat decides about a card it has drawn, that
+card. The hands fit what everybody can tell of them: a hand is possible if its cards can be put
+where they are not barred (see `jassrules.games.tschausepp.known`), however many ways there are to
+do so. Equal cards of two packs cannot be told apart; every world counts the same, although
+shuffling deals a hand with two equal cards only half as often as one with two different ones.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
+from jassrules.errors import NoWorld
 from jassrules.games.tschausepp.fitting import covers, fits
-from jassrules.games.tschausepp.known import Known, placed
 from jassrules.games.tschausepp.state import (
     STATES,
     Answering,
@@ -18,16 +25,15 @@ from jassrules.games.tschausepp.state import (
     LastCard,
     Match,
     MatchOver,
-    Owed,
     Shuffling,
     State,
     Table,
     TurningUp,
-    cards_of,
 )
 from jassrules.games.tschausepp.view import Observation
 from jassrules.ledger import Ledger
-from jassrules.observation import share_out
+from jassrules.sampler import Worlds, only
+from jassrules.slotted import Hand, Slotted
 from jassrules.table import Seat
 
 if TYPE_CHECKING:
@@ -36,67 +42,68 @@ if TYPE_CHECKING:
 _PHASES = {kind.__name__: kind for kind in STATES}
 
 
-def sampled(view: Observation, rng: random.Random) -> State:
-    """Return a state that fits an observation: sizes, discards, known voids, the reshuffled stock."""
-    ledger = Ledger(view.totals, view.entries)
-    match = Match(view.rules, view.players, view.dealer, ledger, view.rounds)
+def prepared(view: Observation) -> Worlds[State]:
+    """Return the worlds of an observation; raise `NoWorld` if there is none."""
+    match = Match(
+        view.rules, view.players, view.dealer, Ledger(view.totals, view.entries), view.rounds
+    )
+    known = view.known
+    if known is None:
+        over = view.phase == MatchOver.__name__
+        return only(MatchOver(match, view.winners) if over else Dealing(match))
+    unseen = Counter(dict.fromkeys(CARDS, match.rules.decks))
+    unseen.subtract(one.base for one in (*view.hand, *view.discards, *view.aside))
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    blank = Table(
+        match, (0,) * view.players, (), view.discards, view.wish, view.direction, view.idle,
+        view.forgotten, known,
+    )  # fmt: skip
+    drawer, picks = _drawn_by(view, blank)
+    hands = [Hand(known.barred[seat], PACK, picks if seat == drawer else None) for seat in others]
+    cards = {one: count for one, count in unseen.items() if count}
+    if min(cards.values(), default=0) < 0 or view.stock_size != sum(cards.values()) - sum(
+        hand.size for hand in hands
+    ):
+        raise NoWorld("the cards fit the hands and the stock in no way")
+    dealing, own = Slotted(cards, hands, known.stock), view.hand.mask
+
+    def world(rng: random.Random) -> State:
+        drawn, marked, stock = dealing.draw(rng)
+        held: list[Mask] = [own] * view.players
+        for seat, new in zip(others, drawn, strict=True):
+            held[seat] = mask_of(new)
+        table = evolve(blank, hands=tuple(held), stock=tuple(stock))
+        return _state(view, table, marked if drawer is not None else view.drawn)
+
+    return Worlds(world)
+
+
+def _drawn_by(view: Observation, table: Table) -> tuple[Seat | None, Mask]:
+    """Return the other seat that has just drawn a card unseen, and what it may be."""
+    if view.phase == Deciding.__name__ and view.drawn is None:
+        assert isinstance(view.turn, int)
+        return view.turn, covers(table) if view.for_cover else fits(table)
+    resume = view.owed.resume if view.owed is not None else None
+    if resume is not None and resume.phase == Deciding.__name__ and resume.drawn is None:
+        return resume.turn, covers(table) if resume.for_cover else fits(table)
+    return None, 0
+
+
+def _state(view: Observation, table: Table, drawn: Card | None) -> State:
     kind: Any = _PHASES[view.phase]
-    if view.known is None:
-        return MatchOver(match, view.winners) if kind is MatchOver else Dealing(match)
-    table = _table(view, match, view.known, rng)
     if kind is TurningUp:
         return TurningUp(table, view.aside)
     if kind is Shuffling:
-        assert view.owed is not None
-        return Shuffling(table, _owed(view.owed, table, rng))
+        owed = view.owed
+        assert owed is not None
+        if drawn is not None:
+            assert owed.resume is not None
+            owed = evolve(owed, resume=evolve(owed.resume, drawn=drawn))
+        return Shuffling(table, owed)
     seat = view.turn
-    assert isinstance(seat, int)
     if kind is Deciding:
-        drawn = view.drawn or _drawn(table, seat, view.for_cover, rng)
+        assert drawn is not None and isinstance(seat, int)  # noqa: PT018
         return Deciding(table, seat, drawn, view.for_cover)
     if kind in (Answering, LastCard):
         return kind(table, seat, view.penalty)  # type: ignore[no-any-return]
     return kind(table, seat)  # type: ignore[no-any-return]
-
-
-def _table(view: Observation, match: Match, known: Known, rng: random.Random) -> Table:
-    unseen = Counter(dict.fromkeys(CARDS, match.rules.decks))
-    unseen.subtract(one.base for one in (*view.hand, *view.discards, *view.aside))
-    others = [seat for seat in range(view.players) if seat != view.seat]
-    masks = [mask for seat in others for mask in known.barred[seat]]
-    shared = share_out(
-        list(unseen.elements()), [1] * len(masks) + [view.stock_size], [*masks, known.stock], rng
-    )
-    hands: list[Mask] = [0] * view.players
-    hands[view.seat] = view.hand.mask
-    at = 0
-    for seat in others:
-        size = len(known.barred[seat])
-        hands[seat] = mask_of(one for place in shared[at : at + size] for one in place)
-        at += size
-    stock = list(shared[-1])
-    rng.shuffle(stock)
-    return Table(
-        match, tuple(hands), tuple(stock), view.discards, view.wish, view.direction, view.idle,
-        view.forgotten, known,
-    )  # fmt: skip
-
-
-def _drawn(table: Table, seat: Seat, for_cover: bool, rng: random.Random) -> Card:
-    """Return a card that a seat may just have drawn: one that fits, from a place that says so."""
-    fitting = covers(table) if for_cover else fits(table)
-    hand, barred = cards_of(table.hands[seat]), table.known.barred[seat]
-    places = placed(hand, barred)
-    assert places is not None
-    found = [
-        one for one, place in zip(hand, places, strict=True) if not PACK & ~fitting & ~barred[place]
-    ]
-    return found[int(rng.random() * len(found))]
-
-
-def _owed(owed: Owed, table: Table, rng: random.Random) -> Owed:
-    resume = owed.resume
-    if resume is None or resume.phase != Deciding.__name__ or resume.drawn is not None:
-        return owed
-    drawn = _drawn(table, resume.turn, resume.for_cover, rng)
-    return evolve(owed, resume=evolve(resume, drawn=drawn))
