@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 from attrs import frozen
 
 from jassrules.actions import AnyAction
-from jassrules.chance import CHANCE, Chance, checked_rng
+from jassrules.chance import CHANCE, checked_rng
 from jassrules.errors import IllegalAction, Violation, WrongType, shown
 from jassrules.ledger import Ledger, Score
+from jassrules.observation import Actor, AnyView
 from jassrules.rulebook import rule, sentence
 from jassrules.table import Seat, checked_seat
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from jassrules.cards import Hand
     from jassrules.observation import Event
     from jassrules.sampler import Worlds
-
-Actor: TypeAlias = Seat | Chance | None
-"""Who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
 
 
 class AnyState(Protocol):
@@ -52,30 +50,6 @@ class AnyState(Protocol):
 
 _turn_of: Callable[[Any], Any] = attrgetter("turn")
 _players_of: Callable[[Any], int] = attrgetter("players")
-
-
-class AnyView(Protocol):
-    """What the observations of all games have in common."""
-
-    @property
-    def seat(self) -> Seat:
-        """The seat whose knowledge this is."""
-        ...
-
-    @property
-    def turn(self) -> Actor:
-        """Who is to act."""
-        ...
-
-    @property
-    def rules(self) -> Any:
-        """The house rules of the match."""
-        ...
-
-    @property
-    def legal_moves(self) -> tuple[Any, ...]:
-        """What this seat may do now."""
-        ...
 
 
 RulesT = TypeVar("RulesT")

@@ -1,15 +1,45 @@
-"""What everybody at the table sees: public events."""
+"""What may be known: the observation of a seat, and the public events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from attrs import field, frozen
 
+from jassrules.chance import Chance
 from jassrules.frozen import FrozenDict, frozen_facts
+from jassrules.table import Seat
 
 if TYPE_CHECKING:
     from jassrules.ledger import Entry
+
+
+Actor: TypeAlias = Seat | Chance | None
+"""Who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
+
+
+class AnyView(Protocol):
+    """What the observations of all games have in common."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose knowledge this is."""
+        ...
+
+    @property
+    def turn(self) -> Actor:
+        """Who is to act."""
+        ...
+
+    @property
+    def rules(self) -> Any:
+        """The house rules of the match."""
+        ...
+
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """What this seat may do now."""
+        ...
 
 
 @frozen

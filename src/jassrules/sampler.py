@@ -9,7 +9,8 @@ from attrs import frozen
 
 from jassrules.chance import checked_rng
 from jassrules.errors import WrongType, shown, whole_number
-from jassrules.game import EVERY, AnyView
+from jassrules.game import EVERY
+from jassrules.observation import AnyView
 
 if TYPE_CHECKING:
     import random

@@ -4,7 +4,6 @@ import json
 import random
 from functools import cache
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -159,11 +158,6 @@ def test_made_up_observations_are_read_or_refused(of, data):
     assert_read_or_refused(kind, kind, spoilt, check=False)
 
 
-@pytest.mark.xfail(
-    raises=(AssertionError, LookupError, RuntimeError),
-    strict=False,
-    reason="sample_world does not yet refuse every made-up observation by a JassError",
-)
 @every_game
 @given(data=st.data())
 def test_for_made_up_observations_a_state_is_searched(of, data):
