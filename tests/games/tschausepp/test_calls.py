@@ -1,8 +1,10 @@
 """ "Tschau" and "Sepp": due, forgotten, made good, challenged, overlooked."""
 
+import pickle
+
 import pytest
 
-from jassrules import CHANCE, BadNotation, WrongType, card, tschausepp
+from jassrules import CHANCE, BadNotation, WrongType, card, to_json, tschausepp
 from jassrules.cards import Suit
 from jassrules.games.tschausepp import Word
 from tests.games.tschausepp.tables import (
@@ -360,3 +362,17 @@ def test_a_call_is_a_word_or_its_text():
             wrong()
     # a card of the second deck is the same card
     assert tschausepp.Play(0, card("6h", 1)) == tschausepp.Play(0, card("6h"))
+
+
+def test_a_word_is_its_text_and_stays_as_it_is():
+    assert Word.TSCHAU == "tschau"
+    assert {Word.SEPP: 1}["sepp"] == 1
+    assert f"{Word.SEPP}" == str(Word.SEPP) == "sepp"
+    assert type(str(Word.SEPP)) is str
+    assert pickle.loads(pickle.dumps(Word.SEPP)) is Word.SEPP
+    with pytest.raises(AttributeError, match="a Word cannot be changed"):
+        Word.SEPP.name_of_mine = "x"
+    # data holds the text and no member
+    state = after(lying(THREE, "Kh"), "0 play 6h")
+    word = to_json(state)["table"]["forgotten"]["word"]
+    assert (word, type(word)) == ("tschau", str)

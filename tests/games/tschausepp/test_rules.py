@@ -18,25 +18,25 @@ DEFAULTS = {
 }  # fmt: skip
 WRONG = {
     "decks": [0, 3, True, "1", None, 1.0],
-    "hand_size": [0, -1, True, "5", None, 18, 5.0],
+    "hand_size": [0, -1, True, "5", None, 18, 36, 5.0],
     "start_card": ["special", None, 1],
     "voluntary_draw": [1, "false", None],
     "draw": ["two", True, None],
     "drawn_card": ["can", False],
     "effects": [{"7": "jump"}, {"Z": "draw"}, [("7", "draw")], "draw", {None: "draw"}, {"7": 1}],
-    "seven_cards": [0, -1, True, "2", None, 2.0],
+    "seven_cards": [0, -1, True, "2", None, 2.0, 37, 73],
     "seven_stacks": [0, "true"],
     "eight_passable": [1, None],
     "under_on_under": [0, "no"],
     "under_on_anything": [1, "yes"],
     "ace_may_finish": [0, None],
     "calls": ["said", True],
-    "tschau_penalty": [-1, True, None, "2"],
-    "sepp_penalty": [-1, False, None, 2.0],
+    "tschau_penalty": [-1, True, None, "2", 37, 73],
+    "sepp_penalty": [-1, False, None, 2.0, 37, 73],
     "scoring": ["points ", True],
-    "card_points": [{"A": -1}, {"A": True}, {"B": 1}, {"A": None}, 11],
-    "rounds": [0, -1, True, "1", 1.0],
-    "points_limit": [0, -5, True, "50"],
+    "card_points": [{"A": -1}, {"A": True}, {"B": 1}, {"A": None}, {"A": 1_000_001}, 11],
+    "rounds": [0, -1, True, "1", 1.0, 1_000_001],
+    "points_limit": [0, -5, True, "50", 1_000_001],
 }
 
 
@@ -59,6 +59,42 @@ def test_a_wrong_value_is_refused_with_the_name_of_the_option(name, value):
         tschausepp.Rules(**{name: value})
     assert refused.value.option == f"tschausepp.Rules.{name}"
     assert refused.value.rule in catalogue("tschausepp")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("seven_cards", "tschausepp.seven"),
+        ("tschau_penalty", "tschausepp.challenge"),
+        ("sepp_penalty", "tschausepp.challenge"),
+    ],
+)
+def test_nobody_draws_more_cards_at_once_than_there_are(name, rule):
+    assert getattr(tschausepp.Rules(**{name: 36}), name) == 36
+    assert getattr(tschausepp.Rules(decks=2, **{name: 72}), name) == 72
+    with pytest.raises(BadRules, match="37 are more than the 36 cards there are") as refused:
+        tschausepp.Rules(**{name: 37})
+    assert (refused.value.option, refused.value.rule) == (f"tschausepp.Rules.{name}", rule)
+    # two packs are taken away again
+    with pytest.raises(BadRules, match="72 are more than the 36 cards there are"):
+        tschausepp.Rules(decks=2, **{name: 72}).but(decks=1)
+
+
+def test_with_two_packs_hands_may_be_larger():
+    assert tschausepp.Rules(decks=2, hand_size=35).hand_size == 35
+    with pytest.raises(BadRules, match="no start card is left"):
+        tschausepp.Rules(hand_size=35)
+
+
+def test_rules_are_changed_by_the_keys_that_are_named():
+    chainless = tschausepp.PRESETS["ohne-kette"].but(effects={"9": "reverse"}, rounds=3)
+    assert chainless.rounds == 3
+    assert not chainless.seven_stacks
+    assert chainless.effects[Rank.NINE] == "reverse"
+    assert chainless.effects[Rank.ACE] is None  # as in the preset
+    assert chainless.effects[Rank.SEVEN] == "draw"
+    with pytest.raises(BadRules, match=r"tschausepp\.Rules\.jump: there is no such option"):
+        chainless.but(jump=1)
 
 
 def test_every_option_has_wrong_values_here():

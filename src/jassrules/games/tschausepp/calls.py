@@ -70,19 +70,16 @@ def names_suit(table: Table, one: Card, due: Word | None, said: Word | None) -> 
 def plays_of(table: Table, seat: Seat, one: Card) -> tuple[Play, ...]:
     """Return the ways in which a seat may lay a card: each suit it may name, with and without a call."""
     due = word_due(table, seat, one)
-    naming = names_suit(table, one, due, None)
-    if due is not None and count_as_said(table.match):
-        return _plays(seat, one, naming, None)
-    return _plays(seat, one, naming, due)
+    plays = _plays(seat, one, None, names_suit(table, one, due, None))
+    if due is None or count_as_said(table.match):
+        return plays
+    return plays + _plays(seat, one, due, names_suit(table, one, due, due))
 
 
 @cache
-def _plays(seat: Seat, one: Card, naming: bool, due: Word | None) -> tuple[Play, ...]:
-    plays = []
-    for word in (None, due) if due else (None,):
-        wishes: tuple[Suit | None, ...] = SUITS if naming and word is not Word.SEPP else (None,)
-        plays += [Play(seat, one, wish, word) for wish in wishes]
-    return tuple(plays)
+def _plays(seat: Seat, one: Card, said: Word | None, naming: bool) -> tuple[Play, ...]:
+    wishes: tuple[Suit | None, ...] = SUITS if naming else (None,)
+    return tuple(Play(seat, one, wish, said) for wish in wishes)
 
 
 MUST_NAME: Final = sentence(
