@@ -30,7 +30,7 @@ class Choice:
     __slots__ = ("_sums", "things", "total")
 
     def __init__(self, things: Sequence[Any], weights: Sequence[int]) -> None:
-        self.things = things
+        self.things: Sequence[Any] = things
         self._sums = list(accumulate(weights))
         self.total: int = self._sums[-1] if things else 0
 
@@ -117,7 +117,7 @@ class Sharing:
         open_ones.sort(key=lambda one: (len(one[0]), len(one[1])))
         self._certain, self._classes, self._room = certain, open_ones, tuple(left)
         self._choices: list[dict[Counts, Choice]] = [{} for _ in open_ones]
-        self.total = self._ways(0, self._room) if fit and min(left, default=0) >= 0 else 0
+        self.total: int = self._ways(0, self._room) if fit and min(left, default=0) >= 0 else 0
 
     def _ways(self, at: int, room: Counts) -> int:
         """Return the ways to share out the classes from one on, given the room left for them."""

@@ -51,19 +51,19 @@ class Hand:
 
     def __init__(self, slots: Sequence[Mask], pack: Mask, picks: Mask | None = None) -> None:
         groups = Counter(slots)
-        self.masks = list(groups)
-        self.size = len(slots)
-        self.slots = list(slots)
-        self.picks = picks
-        self.sources = [
+        self.masks: list[Mask] = list(groups)
+        self.size: int = len(slots)
+        self.slots: list[Mask] = list(slots)
+        self.picks: Mask | None = picks
+        self.sources: list[int] = [
             at for at, mask in enumerate(self.masks) if picks is not None and not pack & ~picks & ~mask
         ]  # fmt: skip
         if self.sources:
             # there must be a slot for the marked card; exchanges keep it there
             self.slots[self.slots.index(self.masks[self.sources[0]])] |= pack & ~(picks or 0)
         counts = list(groups.values())
-        self.whole = 1 << len(counts)
-        self.counts = counts
+        self.whole: int = 1 << len(counts)
+        self.counts: list[int] = counts
 
     @cached_property
     def room(self) -> list[int]:

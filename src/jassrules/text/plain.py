@@ -57,7 +57,8 @@ class Misfit(BadRecord):
 
     def __init__(self, problem: str, place: str = "") -> None:
         super().__init__(problem, place)
-        self.problem, self.place = problem, place
+        self.problem: str = problem
+        self.place: str = place
 
     def __str__(self) -> str:
         return f"{self.place.removeprefix('.')}: {self.problem}" if self.place else self.problem

@@ -86,7 +86,7 @@ class OneSuit(Suits):
     """One suit: ``add`` tells of each choice how many ways there are with it."""
 
     def __init__(self) -> None:
-        self.ways = {}
+        self.ways: dict[Key, Ways] = {}
         self._choices: dict[tuple[Key, int], tuple[list[Any], list[int]]] = {}
 
     def add(self, key: Key, counts: int, thing: Any, ways: int) -> None:
@@ -111,7 +111,9 @@ class Pair(Suits):
     """Two groups of suits; nothing that goes beyond what is wanted is kept."""
 
     def __init__(self, one: Suits, other: Suits, wanted: Wanted, outcome: Outcome) -> None:
-        self.one, self.other, self.ways = one, other, {}
+        self.one: Suits = one
+        self.other: Suits = other
+        self.ways: dict[Key, Ways] = {}
         self._parts: dict[Key, list[tuple[Key, Key]]] = {}
         for here, there in product(one.ways, other.ways):
             if wanted.too_many(here[0] + there[0]):
@@ -151,8 +153,8 @@ class Wanted:
     """How many melds of each kind are to be accounted for; a kind is a seat and points."""
 
     def __init__(self, needs: Sequence[int]) -> None:
-        self.needs = needs
-        self.key = packed(needs)
+        self.needs: Sequence[int] = needs
+        self.key: int = packed(needs)
 
     def too_many(self, key: int) -> bool:
         """Whether so many are more than are wanted."""
@@ -189,7 +191,7 @@ class AllSuits:
                     things.append((here, counts, there, room - counts))
                     weights.append(more)
         self._one, self._other, self._choice = one, other, Choice(things, weights)
-        self.total = self._choice.total
+        self.total: int = self._choice.total
 
     def draw(self, rng: random.Random) -> list[Any]:
         """Return what was chosen in each suit, each way equally likely."""

@@ -87,7 +87,10 @@ class Unshown:
         *,
         may_share: bool = True,
     ) -> None:
-        self.heard, self.known, self.outcome, self.may_share = heard, known, outcome, may_share
+        self.heard: Heard = heard
+        self.known: Sequence[Meld | None] = known
+        self.outcome: Outcome = outcome
+        self.may_share: bool = may_share
         self._places = places
         self.seen: Said = tuple(
             (kind[0], one) for kind, one in zip(heard, known, strict=True) if one is not None

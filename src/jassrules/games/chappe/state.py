@@ -238,7 +238,7 @@ class Playing(_OfTricks):
             object.__setattr__(self, name, value)
 
 
-playing: Final = maker(Playing)
+playing: Final[Callable[..., Any]] = maker(Playing)
 """Makes a `Playing` from all its fields."""
 
 

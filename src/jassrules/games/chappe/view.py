@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -69,7 +69,7 @@ class Observation:
     winners: tuple[Seat, ...]
 
 
-_observation: Final = maker(Observation)
+_observation: Final[Callable[..., Any]] = maker(Observation)
 
 
 @rule("chappe.rundi")

@@ -40,7 +40,9 @@ class TrickLines(dict[int, Entry]):
     """The score lines of one trick and side by the points of its cards, each made when first written."""
 
     def __init__(self, side: Side, number: int, factor: int) -> None:
-        self.side, self.about, self.factor = side, f"trick {number + 1}", factor
+        self.side: Side = side
+        self.about: str = f"trick {number + 1}"
+        self.factor: int = factor
 
     @rule("schieber.card-points", also=True)
     def __missing__(self, points: int) -> Entry:

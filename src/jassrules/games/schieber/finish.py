@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from jassrules.cards import Mask
 from jassrules.frozen import maker
 from jassrules.games.schieber.rules import SOURCE
@@ -15,8 +18,8 @@ from jassrules.ledger import Entry, Ledger, first_past
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, Side
 
-made_match = maker(Match)
-made_dealing = maker(Dealing)
+made_match: Final[Callable[..., Any]] = maker(Match)
+made_dealing: Final[Callable[..., Any]] = maker(Dealing)
 
 
 def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -33,9 +33,9 @@ from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
 from jassrules.tricks.trick import NOTHING_PLAYED
 
-made_match = maker(Match)
-made_declaring = maker(Declaring)
-made_table = maker(Table)
+made_match: Final[Callable[..., Any]] = maker(Match)
+made_declaring: Final[Callable[..., Any]] = maker(Declaring)
+made_table: Final[Callable[..., Any]] = maker(Table)
 
 adopt(
     "schieber",
@@ -197,7 +197,11 @@ WEIS_BY_ITSELF: Final = sentence(
 )
 
 
-WEIS_CLOSED: Final = {"announced": None, "automatic": WEIS_BY_ITSELF(), "off": NO_WEIS()}
+WEIS_CLOSED: Final[Mapping[str, Violation | None]] = {
+    "announced": None,
+    "automatic": WEIS_BY_ITSELF(),
+    "off": NO_WEIS(),
+}
 
 
 @rule("schieber.phase", also=True)

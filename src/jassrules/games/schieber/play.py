@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -26,7 +27,7 @@ NOT_HELD: Final = sentence(
     "schieber.card-in-hand", "not-held", "You do not hold {card}.", card=Card
 )
 LEADS: Final = leads_of(FOUR)
-made_playing = maker(Playing)
+made_playing: Final[Callable[..., Any]] = maker(Playing)
 
 
 @rule("schieber.card-in-hand")

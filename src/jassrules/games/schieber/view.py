@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from attrs import frozen
 
 from jassrules.cards import PACK, Hand
@@ -53,7 +56,7 @@ class Observation:
     winners: tuple[Side, ...]
 
 
-made_observation = maker(Observation)
+made_observation: Final[Callable[..., Any]] = maker(Observation)
 
 
 def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from attrs import evolve
@@ -12,7 +13,7 @@ from jassrules.games.sens.actions import Bella
 from jassrules.games.sens.rules import SOURCE
 from jassrules.games.sens.state import InPlay, Table, with_table
 from jassrules.ledger import Entry
-from jassrules.rulebook import CHOSEN, rule, sentence
+from jassrules.rulebook import CHOSEN, Sentence, rule, sentence
 from jassrules.table import Seat, side_of
 
 LINE: Final = "sens.bella"
@@ -20,7 +21,11 @@ LINE: Final = "sens.bella"
 SAID: Final = sentence("sens.phase", "bella-said", "Bella has been announced already.")
 BY_ITSELF: Final = sentence("sens.phase", "bella-by-itself", "Bella is counted by itself here.")
 NOT_PLAYED: Final = sentence("sens.phase", "no-bella", "Bella is not played here.")
-CLOSED: Final = {"announced": None, "automatic": BY_ITSELF, "off": NOT_PLAYED}
+CLOSED: Final[Mapping[str, Sentence | None]] = {
+    "announced": None,
+    "automatic": BY_ITSELF,
+    "off": NOT_PLAYED,
+}
 NOT_BOTH: Final = sentence(
     "sens.bella-when", "not-both", "Bella needs Ober and King of trump, both still in hand.",
     trump=Suit,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from attrs import evolve
@@ -13,7 +14,7 @@ from jassrules.games.sens.rules import SOURCE, Rules
 from jassrules.games.sens.state import FirstTrick, RefereedFirstTrick, Table, with_table
 from jassrules.jass.weis import UNFIT, Announced, unfit
 from jassrules.ledger import Entry
-from jassrules.rulebook import CHOSEN, fact, rule, sentence
+from jassrules.rulebook import CHOSEN, Sentence, fact, rule, sentence
 from jassrules.table import Seat, Side, seats_from, side_of
 from jassrules.tricks.melds import Meld, fours, runs
 
@@ -61,8 +62,14 @@ BY_THEMSELVES: Final = sentence(
     "sens.phase", "meldungen-by-themselves", "Meldungen are counted by themselves here."
 )
 NOT_PLAYED: Final = sentence("sens.phase", "no-meldungen", "Meldungen are not played here.")
-CLOSED: Final = {"announced": None, "automatic": BY_THEMSELVES, "off": NOT_PLAYED}
-SAYS: Final = {one.key: sentence("sens.meldung", one.key, one.text, **one.facts) for one in UNFIT}
+CLOSED: Final[Mapping[str, Sentence | None]] = {
+    "announced": None,
+    "automatic": BY_THEMSELVES,
+    "off": NOT_PLAYED,
+}
+SAYS: Final[Mapping[str, Sentence]] = {
+    one.key: sentence("sens.meldung", one.key, one.text, **one.facts) for one in UNFIT
+}
 
 
 @rule("sens.phase", also=True)

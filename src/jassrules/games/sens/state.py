@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -290,7 +291,7 @@ class Counting(Cards):
     refereed: ClassVar[bool] = True
 
 
-made_playing = maker(Playing)
+made_playing: Final[Callable[..., Any]] = maker(Playing)
 
 
 P = TypeVar("P", bound=Cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
@@ -82,7 +83,7 @@ class Observation:
     taken_back: tuple[tuple[Seat, Card], ...] = ()
 
 
-made_observation = maker(Observation)
+made_observation: Final[Callable[..., Any]] = maker(Observation)
 UNSEEN: Final = {
     at.name: at.default for at in attrs.fields(Observation) if at.default is not attrs.NOTHING
 }

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
@@ -37,7 +37,7 @@ class Known:
     passed: BySeat[Suit | None]
 
 
-made_known: Final = maker(Known)
+made_known: Final[Callable[..., Any]] = maker(Known)
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

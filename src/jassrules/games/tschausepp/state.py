@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -118,7 +118,7 @@ class Table:
         return (seat + steps * self.direction) % self.match.players
 
 
-made_table: Final = maker(Table)
+made_table: Final[Callable[..., Any]] = maker(Table)
 
 
 def with_forgotten(table: Table, forgotten: Forgotten | None) -> Table:
@@ -217,7 +217,7 @@ class Laying(AtTable):
     turn: Seat
 
 
-made_laying: Final = maker(Laying)
+made_laying: Final[Callable[..., Any]] = maker(Laying)
 
 
 @frozen

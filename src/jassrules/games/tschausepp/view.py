@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
@@ -91,7 +92,7 @@ class Observation:
         return suits_lacking(self.known.barred[seat]) if self.known else ()
 
 
-made_observation: Final = maker(Observation)
+made_observation: Final[Callable[..., Any]] = maker(Observation)
 
 
 def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
