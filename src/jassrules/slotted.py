@@ -278,21 +278,21 @@ class Exchanges:
 
     def draw(self, rng: random.Random) -> tuple[list[list[Card]], Card | None, list[Card]]:
         """Return the cards of each hand, the marked one if a hand has one, and the rest in order."""
-        lie, bars, count = self._start[:], self._bars, len(self._start)
+        standing, bars, count = self._start[:], self._bars, len(self._start)
         for _ in range(20 * count):
             here, there = rng.randrange(count), rng.randrange(count)
-            if not (bars[here] & lie[there].base.bit or bars[there] & lie[here].base.bit):
-                lie[here], lie[there] = lie[there], lie[here]
+            if not (bars[here] & standing[there].base.bit or bars[there] & standing[here].base.bit):
+                standing[here], standing[there] = standing[there], standing[here]
         found, at, marked = [], 0, None
         for hand in self._hands:
-            cards = lie[at : at + hand.size]
+            cards = standing[at : at + hand.size]
             at += hand.size
             found.append(cards)
             if hand.picks is not None:
                 held = Counter(hand.kind(one.base.bit) for one in cards)
                 good = [one for one in cards if hand.markable(held, hand.kind(one.base.bit))]
                 marked = good[rng.randrange(len(good))]
-        return found, marked, lie[at:]
+        return found, marked, standing[at:]
 
 
 def matched(goes: Sequence[Sequence[bool]]) -> list[int] | None:

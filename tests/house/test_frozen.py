@@ -58,7 +58,7 @@ def test_equal_only_to_mappings():
 
 # -- what is shared cannot be changed ----------------------------------------------------------------
 
-BOOK = course_of(schieber.Rules(), schieber.Contract.ROSEN).books[0]
+BOOK = course_of(schieber.Rules(), schieber.Contract.ROSEN).by_trick[0]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 
 from jassrules import Hand, Suit, card
 from jassrules.jass.contracts import order_in
-from jassrules.jass.duties import DUTIES, House
+from jassrules.jass.duties import DUTIES, DutyOptions
 from jassrules.tricks.trick import (
-    Book,
+    Standings,
     history_of,
     leads_of,
     places_of,
@@ -16,8 +16,8 @@ from jassrules.tricks.trick import (
     tricks_of,
 )
 
-HOUSE = House("when-void")
-OBENABE = Book(order_in(None, "down"), DUTIES, HOUSE)
+HOUSE = DutyOptions("when-void")
+OBENABE = Standings(order_in(None, "down"), DUTIES, HOUSE)
 
 
 # -- a game in which the first card that does not follow makes its suit trump --------------------
@@ -25,37 +25,37 @@ OBENABE = Book(order_in(None, "down"), DUTIES, HOUSE)
 
 @cache
 def with_trump(suit):
-    return Book(order_in(suit), DUTIES, HOUSE, lasts=True)
+    return Standings(order_in(suit), DUTIES, HOUSE, lasts=True)
 
 
 @cache
 def from_the_next_trick(suit):
-    return Book(order_in(None, "down"), DUTIES, HOUSE, next=with_trump(suit))
+    return Standings(order_in(None, "down"), DUTIES, HOUSE, next=with_trump(suit))
 
 
-AT_ONCE = Book(
+AT_ONCE = Standings(
     order_in(None, "down"), DUTIES, HOUSE, lasts=True,
-    turned=lambda led, best, one: with_trump(one.suit).lie(led, one),
+    turned=lambda led, best, one: with_trump(one.suit).standing(led, one),
 )  # fmt: skip
-NEXT_TRICK = Book(
+NEXT_TRICK = Standings(
     order_in(None, "down"), DUTIES, HOUSE, lasts=True,
-    turned=lambda led, best, one: from_the_next_trick(one.suit).lie(led, best),
+    turned=lambda led, best, one: from_the_next_trick(one.suit).standing(led, best),
 )  # fmt: skip
 
 
-def lie_after(book, text):
-    lie = book.lead
+def lie_after(standings, text):
+    standing = standings.lead
     for one in text.split():
-        lie = lie.step(card(one))
-    return lie
+        standing = standing.step(card(one))
+    return standing
 
 
-def playable(book, trick, hand):
-    return str(Hand.of_mask(lie_after(book, trick).playable(Hand.parse(hand).mask)))
+def playable(standings, trick, hand):
+    return str(Hand.of_mask(lie_after(standings, trick).playable(Hand.parse(hand).mask)))
 
 
 @pytest.mark.parametrize(
-    ("book", "trick", "hand", "may"),
+    ("standings", "trick", "hand", "may"),
     [
         # nothing is trump yet: follow
         (AT_ONCE, "6c", "7c Ad 6h", "7c"),
@@ -69,8 +69,8 @@ def playable(book, trick, hand):
         (AT_ONCE, "6c 9s", "6h 7s", "6h 7s"),
     ],
 )
-def test_trump_made_in_the_middle_of_a_trick_binds_who_comes_after(book, trick, hand, may):
-    assert playable(book, trick, hand) == may
+def test_trump_made_in_the_middle_of_a_trick_binds_who_comes_after(standings, trick, hand, may):
+    assert playable(standings, trick, hand) == may
 
 
 def test_the_card_that_makes_trump_takes_the_trick_unless_a_higher_trump_follows():
@@ -80,25 +80,25 @@ def test_the_card_that_makes_trump_takes_the_trick_unless_a_higher_trump_follows
     assert lie_after(NEXT_TRICK, "6c Tc 6s 7s").best is card("Tc")
 
 
-@pytest.mark.parametrize(("book", "winner"), [(AT_ONCE, 2), (NEXT_TRICK, 3)])
-def test_trump_once_made_holds_for_the_rest_of_the_deal(book, winner):
+@pytest.mark.parametrize(("standings", "winner"), [(AT_ONCE, 2), (NEXT_TRICK, 3)])
+def test_trump_once_made_holds_for_the_rest_of_the_deal(standings, winner):
     first = "6c Tc 6s Ac"
-    tricks, lie, place = tricks_of(plays_of(first), 0, (book,))
+    tricks, standing, place = tricks_of(plays_of(first), 0, (standings,))
     assert tricks[0].winner == winner
-    assert (lie, place.seat) == (with_trump(Suit.SCHILTEN).lead, winner)
+    assert (standing, place.seat) == (with_trump(Suit.SCHILTEN).lead, winner)
     # the next trick, on Rosen, is ruffed with the Seven of Schilten, and so is the third
     for number, more in ((1, "Ah Kh 7s 6h"), (2, "Ad Kd 8s 6d")):
         first = f"{first} {more}"
-        tricks, lie, place = tricks_of(plays_of(first), 0, (book,))
+        tricks, standing, place = tricks_of(plays_of(first), 0, (standings,))
         assert tricks[number].winner == (tricks[number].leader + 2) % 4
-        assert lie.book.order.trump is Suit.SCHILTEN
+        assert standing.standings.order.trump is Suit.SCHILTEN
 
 
 def test_while_all_follow_there_is_no_trump():
-    for book in (AT_ONCE, NEXT_TRICK):
-        tricks, lie, _ = tricks_of(plays_of("6c Tc Ac 7c 6d 7d 8d 9d"), 0, (book,))
+    for standings in (AT_ONCE, NEXT_TRICK):
+        tricks, standing, _ = tricks_of(plays_of("6c Tc Ac 7c 6d 7d 8d 9d"), 0, (standings,))
         assert [trick.winner for trick in tricks] == [2, 1]
-        assert lie is book.lead
+        assert standing is standings.lead
 
 
 # -- tables of two to six ------------------------------------------------------------------------
@@ -127,9 +127,9 @@ def test_places_go_round_the_table(players):
 )
 def test_a_trick_has_a_card_of_each_seat_and_its_winner_leads(players, cards):
     leader = players - 1
-    tricks, lie, place = tricks_of(plays_of(cards), leader, (OBENABE,), players=players)
+    tricks, standing, place = tricks_of(plays_of(cards), leader, (OBENABE,), players=players)
     assert [(t.leader, t.winner, len(t.cards)) for t in tricks] == [(leader, 0, players)]
-    assert lie is OBENABE.lead
+    assert standing is OBENABE.lead
     assert place is leads_of(players)[0]
     assert (
         trick_winner(
@@ -139,7 +139,9 @@ def test_a_trick_has_a_card_of_each_seat_and_its_winner_leads(players, cards):
     )
     assert tricks[0].plays(players)[1] == (0, card("Ac"))
     # and the next trick is led by seat 0
-    tricks, lie, place = tricks_of(plays_of(f"{cards} Kd"), leader, (OBENABE,), players=players)
+    tricks, standing, place = tricks_of(
+        plays_of(f"{cards} Kd"), leader, (OBENABE,), players=players
+    )
     assert (tricks[-1].leader, tricks[-1].winner) == (0, None)
     assert place.seat == 1 % players
-    assert lie.led is Suit.SCHELLEN
+    assert standing.led is Suit.SCHELLEN

@@ -16,7 +16,7 @@ from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.weis import announced
 from jassrules.rulebook import sentence
 from jassrules.tricks.duties import Duty, broken, ruled_out
-from jassrules.tricks.guessing import Places
+from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.hands import Fans, dealt_in_packets, spread
 from jassrules.tricks.melds import fours, is_whole, meld, neighbours, runs
 from jassrules.tricks.order import order_of
@@ -36,7 +36,7 @@ from jassrules.tricks.trick import (
 from tests.games.schieber.tables import apply_all, dealt
 
 RULES = schieber.Rules()
-BOOK = course_of(RULES, schieber.Contract.ROSEN).books[0]
+BOOK = course_of(RULES, schieber.Contract.ROSEN).by_trick[0]
 
 
 def mask(text):
@@ -79,25 +79,25 @@ def test_what_a_play_rules_out_was_not_held(pack, size, contract, data):
         schieber.Rules(undertrump=u, only_trumps=o)
         for u in ("forbidden", "when-void", "allowed") for o in ("free", "must-overtrump")
     ]))  # fmt: skip
-    lie = course_of(house, contract).books[0].lead
+    standing = course_of(house, contract).by_trick[0].lead
     for one in pack[: data.draw(st.integers(1, 3))]:
-        lie = lie.step(one)
+        standing = standing.step(one)
     hand = mask_of(pack[3 : 3 + size])
     for one in pack[3 : 3 + size]:
-        if lie.playable(hand) & one.bit:
-            assert not ruled_out(one, lie.duties) & hand
+        if standing.playable(hand) & one.bit:
+            assert not ruled_out(one, standing.duties) & hand
 
 
 def test_who_discards_on_a_suit_has_none_of_it():
-    lie = BOOK.lead.step(card("Ac"))
-    assert ruled_out(card("6d"), lie.duties) == Suit.EICHELN.mask
-    assert ruled_out(card("6c"), lie.duties) == ruled_out(card("6h"), lie.duties) == 0
+    standing = BOOK.lead.step(card("Ac"))
+    assert ruled_out(card("6d"), standing.duties) == Suit.EICHELN.mask
+    assert ruled_out(card("6c"), standing.duties) == ruled_out(card("6h"), standing.duties) == 0
     # trump led: the Buur may have been kept
-    lie = BOOK.lead.step(card("Ah"))
-    assert ruled_out(card("6d"), lie.duties) == Suit.ROSEN.mask & ~card("Jh").bit
+    standing = BOOK.lead.step(card("Ah"))
+    assert ruled_out(card("6d"), standing.duties) == Suit.ROSEN.mask & ~card("Jh").bit
     # a low trump under a higher one: he had nothing but trumps, or nothing at all beside it
-    lie = BOOK.lead.step(card("Ac")).step(card("9h"))
-    assert ruled_out(card("6h"), lie.duties) == PACK & ~Suit.ROSEN.mask
+    standing = BOOK.lead.step(card("Ac")).step(card("9h"))
+    assert ruled_out(card("6h"), standing.duties) == PACK & ~Suit.ROSEN.mask
 
 
 def test_an_order_with_fewer_ranks_and_orders_are_never_stored():
@@ -112,12 +112,12 @@ def test_an_order_with_fewer_ranks_and_orders_are_never_stored():
 
 
 def test_a_lie_is_one_object_and_says_what_it_is():
-    lie = BOOK.lead.step(card("6c")).step(card("Ac"))
-    assert lie is BOOK.lead.step(card("7c")).step(card("Ac")) is BOOK.lead.step(card("Ac"))
-    assert lie.step(card("Kc")) is lie
-    assert repr(lie) == "<Lie on c, best Ac>"
-    assert lie.led is Suit.EICHELN
-    assert lie.best is card("Ac")
+    standing = BOOK.lead.step(card("6c")).step(card("Ac"))
+    assert standing is BOOK.lead.step(card("7c")).step(card("Ac")) is BOOK.lead.step(card("Ac"))
+    assert standing.step(card("Kc")) is standing
+    assert repr(standing) == "<Standing on c, best Ac>"
+    assert standing.led is Suit.EICHELN
+    assert standing.best is card("Ac")
 
 
 def test_a_place_is_one_object_and_leads_on_to_the_next():
@@ -146,8 +146,8 @@ def test_who_won_the_last_trick():
     plays = NOTHING_PLAYED
     for text in ("6c", "Ac", "7c", "8c"):
         plays = with_play(plays, card(text))
-    lie = BOOK.lead.step(card("Ac"))
-    assert [trick_winner(plays, last, lie) for last in range(4)] == [2, 3, 0, 1]
+    standing = BOOK.lead.step(card("Ac"))
+    assert [trick_winner(plays, last, standing) for last in range(4)] == [2, 3, 0, 1]
     for text, winner in (("6c", 0), ("7c", 2), ("8c", 3)):
         assert trick_winner(plays, 3, BOOK.lead.step(card(text))) == winner
     assert Trick(3, (card("6c"), card("7c"))).plays() == ((3, card("6c")), (0, card("7c")))
@@ -183,7 +183,7 @@ def test_ready_actions_and_packets():
 def test_melds_that_fit_nowhere():
     state = apply_all(dealt("6c 7c 8c / Ac"), "0 announce obenabe")
     view = schieber.observe(state, 0)
-    known = Places(view.seat, view.dealt.mask, PACK, 9)
+    known = Whereabouts(view.seat, view.dealt.mask, PACK, 9)
     assert known.may_hold(1) == PACK & ~view.dealt.mask
     assert known.may_hold(0) == view.dealt.mask
     for said in (
@@ -199,7 +199,7 @@ def test_melds_that_fit_nowhere():
 def test_a_seat_cannot_hold_what_it_has_not_followed_with():
     # 27 unknown cards; seats 1 and 2 are void in Eicheln, so seat 3 must hold all nine – but seat 0
     # holds three of them: with six certain cards it takes three more of the other 21
-    places = Places(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9)
+    places = Whereabouts(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9)
     clubs = Suit.EICHELN.mask
     places.barred[1] = places.barred[2] = clubs
     rng = random.Random(1)
@@ -218,7 +218,7 @@ def test_a_seat_cannot_hold_what_it_has_not_followed_with():
 
 def test_two_seats_and_cards_that_are_dealt_to_nobody():
     # two hands of nine; 18 cards lie aside, among them any that seat 1 cannot hold
-    places = Places(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9, seats=2)
+    places = Whereabouts(0, mask("6c 7c 8c 6d 7d 8d 6h 7h 8h"), PACK, 9, seats=2)
     places.barred[1] = Suit.SCHILTEN.mask
     assert places.aside == 18
     deal, rng, held = places.dealer(places.sharing()), random.Random(1), 0

@@ -11,7 +11,7 @@ from jassrules import card
 from jassrules.cards import cards_in, mask_of
 from jassrules.errors import NoWorld
 from jassrules.tricks.counted import Counted
-from jassrules.tricks.guessing import Places
+from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.melds import all_melds, fours, is_whole, meld, runs
 from jassrules.tricks.unshown import Unshown, known_melds
 
@@ -76,7 +76,7 @@ class NoRunOfSeatTwoIsHigher(Anything):
 
 
 def places():
-    return Places(0, OWN, PACK, 6, seats=3)
+    return Whereabouts(0, OWN, PACK, 6, seats=3)
 
 
 def hands():
@@ -164,7 +164,7 @@ def test_a_card_that_nobody_can_hold():
 
 def aside():
     """Two seats with six cards each; six of the eighteen cards lie aside."""
-    return Places(0, OWN, PACK, 6, seats=2)
+    return Whereabouts(0, OWN, PACK, 6, seats=2)
 
 
 def test_melds_where_some_cards_are_dealt_to_nobody():

@@ -222,15 +222,15 @@ GUARDED = TOY | {
 
 @pytest.fixture(params=[TOY, GUARDED], ids=["plain", "guarded"])
 def toy(request):
-    kept = [dict(book) for book in books()]
+    kept = [dict(standings) for standings in by_trick()]
     yield made(request.param)
-    for book, before in zip(books(), kept, strict=True):
-        book.clear()
-        book.update(before)
+    for standings, before in zip(by_trick(), kept, strict=True):
+        standings.clear()
+        standings.update(before)
 
 
-def books():
-    return [book for book in vars(EVERY).values() if isinstance(book, dict)]
+def by_trick():
+    return [standings for standings in vars(EVERY).values() if isinstance(standings, dict)]
 
 
 def made(phases):

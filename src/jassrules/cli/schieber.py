@@ -159,7 +159,7 @@ class _Situation:
         tricks = view.tricks
         self.running = tricks[-1] if tricks and tricks[-1].winner is None else None
         self.number = len(tricks) - (self.running is not None)
-        self.order: Order = self.course.books[self.number].order
+        self.order: Order = self.course.by_trick[self.number].order
         seen = sum(one.bit for trick in tricks for one in trick.cards)
         self.unseen: Mask = PACK & ~seen & ~view.hand.mask
 

@@ -25,7 +25,7 @@ from jassrules.games.sens.view import Observation
 from jassrules.observation import Event
 from jassrules.table import FOUR, Seat, Side, side_of
 from jassrules.text.decks import BAVARIAN
-from jassrules.tricks.trick import Lie, Trick, beats
+from jassrules.tricks.trick import Standing, Trick, beats
 
 STYLE: Final = BAVARIAN
 
@@ -203,19 +203,19 @@ class _Situation:
 
     def is_high(self, one: Card) -> bool:
         """Whether no other hand can have a higher card of the suit."""
-        return not self.course.book.order.above[one.index] & self.unseen & one.suit.mask
+        return not self.course.standings.order.above[one.index] & self.unseen & one.suit.mask
 
     def rank(self, one: Card) -> int:
         """Return how many cards of its suit it beats."""
-        above = self.course.book.order.above[one.index] & one.suit.mask
+        above = self.course.standings.order.above[one.index] & one.suit.mask
         return TRICKS - 1 - above.bit_count()
 
-    def lie(self) -> Lie:
+    def standing(self) -> Standing:
         """Return how the running trick lies."""
-        lie = self.course.book.lead
+        standing = self.course.standings.lead
         for one in self.running.cards if self.running is not None else ():
-            lie = lie.step(one)
-        return lie
+            standing = standing.step(one)
+        return standing
 
     def taken_by(self, side: Side) -> int:
         """Return the card points a side has taken."""
@@ -225,10 +225,10 @@ class _Situation:
 
 def _card(view: Observation, hand: Iterable[Card]) -> Card:
     at = _Situation(view)
-    lie = at.lie()
-    right = lie.playable(view.hand.mask)
+    standing = at.standing()
+    right = standing.playable(view.hand.mask)
     cards = [one for one in hand if one.bit & right]
-    return _lead(at, cards) if at.running is None else _follow(at, lie, at.running, cards)
+    return _lead(at, cards) if at.running is None else _follow(at, standing, at.running, cards)
 
 
 def _lead(at: _Situation, cards: list[Card]) -> Card:
@@ -244,9 +244,9 @@ def _lead(at: _Situation, cards: list[Card]) -> Card:
     return min(plain, key=lambda one: (at.points(one), at.rank(one)))
 
 
-def _follow(at: _Situation, lie: Lie, running: Trick, cards: list[Card]) -> Card:
-    assert lie.best is not None
-    order, best = at.course.book.order, lie.best
+def _follow(at: _Situation, standing: Standing, running: Trick, cards: list[Card]) -> Card:
+    assert standing.best is not None
+    order, best = at.course.standings.order, standing.best
     winner = next(seat for seat, one in running.plays() if one is best)
     last = len(running.cards) == FOUR - 1
     unbeaten = not order.above[best.index] & at.unseen
@@ -289,16 +289,16 @@ def _all_written(view: Observation) -> bool:
 def _is_proven(view: Observation, against: Seat) -> bool:
     """Whether a seat has played a wrong card in a trick taken in, as its later cards show."""
     at = _Situation(view)
-    plays: list[tuple[Seat, Card, Lie, bool]] = []
+    plays: list[tuple[Seat, Card, Standing, bool]] = []
     for trick in view.tricks:
-        lie = at.course.book.lead
+        standing = at.course.standings.lead
         for seat, one in trick.plays():
-            plays.append((seat, one, lie, trick.winner is not None))
-            lie = lie.step(one)
+            plays.append((seat, one, standing, trick.winner is not None))
+            standing = standing.step(one)
     later = sum(one.bit for seat, one in view.taken_back if seat == against) & at.unseen
-    for seat, one, lie, complete in reversed(plays):
+    for seat, one, standing, complete in reversed(plays):
         if seat == against:
             later |= one.bit
-            if complete and not one.bit & lie.playable(later):
+            if complete and not one.bit & standing.playable(later):
                 return True
     return False

@@ -131,11 +131,11 @@ def _ruled_out(written: Written, plays: int) -> list[Mask]:
     """Return the cards that each seat cannot have held, given its first plays were legal."""
     if written.contract is None:
         return [0] * SEATS
-    books, barred = course_of(RULES, written.contract).books, [0] * SEATS
-    for trick, book in zip(written.tricks, books, strict=False):
-        lie = book.lead
+    by_trick, barred = course_of(RULES, written.contract).by_trick, [0] * SEATS
+    for trick, standings in zip(written.tricks, by_trick, strict=False):
+        standing = standings.lead
         for seat, one in trick.plays()[: max(plays, 0)]:
-            barred[seat] |= ruled_out(one, lie.duties)
-            lie = lie.step(one)
+            barred[seat] |= ruled_out(one, standing.duties)
+            standing = standing.step(one)
         plays -= SEATS
     return barred

@@ -12,7 +12,7 @@ from jassrules.tricks.duties import Duty, DutyRule, Situation
 
 
 @frozen
-class House:
+class DutyOptions:
     """The options these duties read."""
 
     undertrump: Literal["forbidden", "when-void", "allowed"]

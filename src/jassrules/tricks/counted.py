@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator
 
-    from jassrules.tricks.guessing import Places
+    from jassrules.tricks.guessing import Whereabouts
     from jassrules.tricks.hands import Hands
 
 BLIND: Final = 50
@@ -35,7 +35,7 @@ class Counted:
     """
 
     def __init__(
-        self, places: Places, shown: Said, outcome: Outcome, shows: Callable[[Hands], bool]
+        self, places: Whereabouts, shown: Said, outcome: Outcome, shows: Callable[[Hands], bool]
     ) -> None:
         self._places, self._shown, self._outcome, self._shows = places, shown, outcome, shows
         self._blind = places.dealer(places.sharing())
@@ -84,8 +84,8 @@ class Counted:
         return every
 
     def _with_fours(
-        self, start: int, fours: Said, places: Places
-    ) -> Iterator[tuple[Said, Places, AllSuits]]:
+        self, start: int, fours: Said, places: Whereabouts
+    ) -> Iterator[tuple[Said, Whereabouts, AllSuits]]:
         room, _ = places.open_places
         suits = [self._suit(suit, places) for suit in SUITS]
         deal = AllSuits(suits, Wanted(()), packed(room), self._outcome, fours)
@@ -103,7 +103,7 @@ class Counted:
         held = tuple(pair for pair in self._fours if not pair[1].mask & ~dealt[pair[0]])
         return held == fours and self._shows(dealt)
 
-    def _suit(self, suit: Suit, places: Places) -> OneSuit:
+    def _suit(self, suit: Suit, places: Whereabouts) -> OneSuit:
         """Return every way to spread the cards of a suit that leaves no run that cannot be."""
         room, barred = places.open_places
         seats, found = places.others, OneSuit()
@@ -147,5 +147,5 @@ class Counted:
         return found
 
 
-def _hands(places: Places, suits: list[tuple[Mask, ...]]) -> Hands:
+def _hands(places: Whereabouts, suits: list[tuple[Mask, ...]]) -> Hands:
     return places.hands([sum(cards) for cards in zip(*suits, strict=True)])

@@ -11,14 +11,14 @@ from jassrules.table import FOUR, Seat
 from jassrules.tricks.duties import ruled_out
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Said, neighbours
-from jassrules.tricks.trick import Book, Trick
+from jassrules.tricks.trick import Standings, Trick
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable, Sequence
 
 
-class Places:
+class Whereabouts:
     """Where the cards of a deal can lie, as one seat knows it.
 
     By seat: ``played``, ``barred`` (what it cannot hold, as its plays show) and ``certain`` (what
@@ -52,29 +52,31 @@ class Places:
             gone |= cards
         return self.pack & ~gone
 
-    def watch(self, tricks: Iterable[Trick], book_of: Callable[[int], Book] | None) -> None:
+    def watch(
+        self, tricks: Iterable[Trick], standings_of: Callable[[int], Standings] | None
+    ) -> None:
         """Learn from the tricks what was played and, by the duties, what could not be held.
 
-        ``book_of(n)`` is the book of trick ``n``; ``None`` where nobody is bound to the duties.
+        ``standings_of(n)`` are the standings of trick ``n``; ``None`` where nobody is bound to the duties.
         """
         for number, trick in enumerate(tricks):
-            lie = book_of(number).lead if book_of is not None else None
+            standing = standings_of(number).lead if standings_of is not None else None
             for seat, one in trick.plays(len(self.played)):
                 self.played[seat] |= one.bit
-                if lie is not None:
-                    self.barred[seat] |= ruled_out(one, lie.duties)
-                    lie = lie.step(one)
+                if standing is not None:
+                    self.barred[seat] |= ruled_out(one, standing.duties)
+                    standing = standing.step(one)
 
     def know(self, seat: Seat, cards: Mask) -> None:
         """Learn that a seat was dealt some cards."""
         self.certain[seat] |= cards
 
-    def holding(self, melds: Said) -> Places:
+    def holding(self, melds: Said) -> Whereabouts:
         """Return the places where the seats hold these melds too, and no run of them goes further.
 
         Raises `NoWorld` if they cannot.
         """
-        more = Places(self.seat, self.dealt, self.pack, self.size, len(self.played))
+        more = Whereabouts(self.seat, self.dealt, self.pack, self.size, len(self.played))
         more.played, more.certain, more.barred = self.played, self.certain[:], self.barred[:]
         for seat, one in melds:
             more.certain[seat] |= one.mask

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from jassrules.cards import Mask
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
-from jassrules.tricks.trick import Lie, Place, Plays, Trick, packed, played_cards, unpacked
+from jassrules.tricks.trick import Place, Plays, Standing, Trick, packed, played_cards, unpacked
 
 
 class Running:
@@ -16,8 +16,8 @@ class Running:
     A game's class adds the fields, in this order: ``table``, what stays while the cards are played,
     with ``match``, the hands as ``dealt``, the ``pack`` in play and ``tricks(plays, lying)``;
     ``plays``, the history; ``ledger``; and what follows from these and is no part of what makes
-    states equal: ``left``, the cards still in hands; ``lie``, how the running trick lies;
-    ``place``, where it stands and so whose turn it is; ``playable``, the cards that seat may put
+    states equal: ``left``, the cards still in hands; ``standing``, how the running trick stands;
+    ``place``, whose turn it is; ``playable``, the cards that seat may put
     down. The functions below work these out.
     """
 
@@ -30,7 +30,7 @@ class Running:
     plays: Plays
     ledger: Ledger
     left: Mask
-    lie: Lie
+    standing: Standing
     place: Place
     playable: Mask
 
@@ -65,14 +65,14 @@ def left_of(state: Running) -> Mask:
     return pack & ~sum(one.bit for one in played_cards(state.plays))
 
 
-def lie_of(state: Running) -> Lie:
-    """Return how the running trick lies."""
-    lie: Lie = state.table.tricks(state.plays)[1]
-    return lie
+def standing_of(state: Running) -> Standing:
+    """Return how the running trick stands."""
+    standing: Standing = state.table.tricks(state.plays)[1]
+    return standing
 
 
 def place_of(state: Running) -> Place:
-    """Return where the running trick stands."""
+    """Return whose turn it is."""
     place: Place = state.table.tricks(state.plays)[2]
     return place
 
@@ -80,4 +80,4 @@ def place_of(state: Running) -> Place:
 def playable_of(state: Running) -> Mask:
     """Return the cards that the seat whose turn it is may put down."""
     hand = state.hand(state.place.seat)
-    return hand if state.refereed else state.lie.playable(hand)
+    return hand if state.refereed else state.standing.playable(hand)

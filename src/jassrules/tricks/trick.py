@@ -1,8 +1,8 @@
 """A trick as it grows, and the history of tricks.
 
-`Lie` is how a trick lies: what was led, which card is best. The lies of one order and one set of
-duties form a small graph, worked out when it is first needed, so that a play costs a look-up.
-`Place` is where a trick stands: whose turn it is, and how many cards lie there. Neither depends on
+`Standing` is how a trick stands: what was led, which card is best. The standings of one order and one
+set of duties form a small graph, worked out when it is first needed, so that a play costs a look-up.
+`Place` is whose turn it is in a trick, and how many cards lie there. Neither depends on
 hands, and both are shared by all states.
 """
 
@@ -39,32 +39,32 @@ def _joined(pairs: Iterable[tuple[Mask, Mask]]) -> Pairs:
     return tuple(joined)
 
 
-class Lie:
-    """How a trick lies, the same object whenever it lies so.
+class Standing:
+    """How a trick stands, the same object whenever it stands so.
 
     ``led`` is the suit to follow, ``best`` the highest card; before the first card there is
     neither. ``duties`` bind the next player; ``pairs`` are their masks, which `playable` applies.
-    ``after`` are the lies one card later, by the index of the card. ``book`` is the book the lie
-    belongs to. How many cards lie there and who played what is no part of a lie: the lies of an
-    order are few and stay in the processor's cache.
+    ``after`` are the standings one card later, by the index of the card. ``standings`` are all those it
+    is one of. How many cards lie there and who played what is no part of a standing: the standings
+    of an order are few and stay in the processor's cache.
     """
 
-    __slots__ = ("after", "best", "book", "duties", "led", "pairs")
+    __slots__ = ("after", "best", "duties", "led", "pairs", "standings")
 
     led: Suit | None
     best: Card | None
     duties: tuple[Duty, ...]
     pairs: Pairs
-    book: Book
-    after: tuple[Lie, ...]
+    standings: Standings
+    after: tuple[Standing, ...]
 
     def __init__(
-        self, book: Book, led: Suit | None, best: Card | None, duties: tuple[Duty, ...]
+        self, standings: Standings, led: Suit | None, best: Card | None, duties: tuple[Duty, ...]
     ) -> None:
         pairs = _joined((duty.if_held, duty.only) for duty in duties)
-        _set(self, book=book, led=led, best=best, duties=duties, pairs=pairs)
+        _set(self, standings=standings, led=led, best=best, duties=duties, pairs=pairs)
 
-    if not TYPE_CHECKING:  # pragma: no branch – nothing here sets an attribute of a lie
+    if not TYPE_CHECKING:  # pragma: no branch – nothing here sets an attribute of it
         __setattr__ = __delattr__ = unchangeable
 
     def playable(self, hand: Mask) -> Mask:
@@ -74,15 +74,15 @@ class Lie:
                 hand &= only
         return hand
 
-    def step(self, one: Card) -> Lie:
-        """Return the lie after one more card."""
+    def step(self, one: Card) -> Standing:
+        """Return how the trick stands after one more card."""
         return self.after[one.index]
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        raise TypeError("a Lie is derived from a history and never stored")
+        raise TypeError("a Standing is derived from a history and never stored")
 
     def __repr__(self) -> str:
-        return f"<Lie on {self.led}, best {self.best}>"
+        return f"<Standing on {self.led}, best {self.best}>"
 
 
 def _set(made: object, **values: object) -> None:
@@ -95,23 +95,23 @@ def beats(order: Order, one: Card, best: Card) -> bool:
     return order.above[best.index] & one.bit != 0
 
 
-class Book:
-    """All lies under one order, one list of duties and one set of house rules.
+class Standings:
+    """How a trick can stand under one order, one list of duties and one set of house rules.
 
-    ``lead`` is the lie before the first card of a trick. ``next`` is the book of the trick after one
-    that ends in this book, or ``None`` where the contract decides which that is. With ``lasts`` it
-    is this book itself.
+    ``lead`` is the one before the first card of a trick. ``next`` are the standings of the trick after
+    one that ends in these, or ``None`` where the contract decides which those are. With ``lasts`` they
+    are these themselves.
 
     Where a card that does not follow changes the order, as one that makes trump does,
-    ``turned(led, best, one)`` returns the lie after such a card, which is one of another book.
+    ``turned(led, best, one)`` returns how the trick stands after such a card, in another order.
     """
 
     order: Order
     rules: tuple[DutyRule, ...]
     house: Any
-    lead: Lie
-    next: Book | None
-    _on: dict[tuple[Suit, Card], Lie]
+    lead: Standing
+    next: Standings | None
+    _on: dict[tuple[Suit, Card], Standing]
 
     def __init__(
         self,
@@ -119,30 +119,34 @@ class Book:
         rules: Sequence[DutyRule],
         house: Any,
         *,
-        next: Book | None = None,  # noqa: A002 – the word for it
+        next: Standings | None = None,  # noqa: A002 – the word for it
         lasts: bool = False,
-        turned: Callable[[Suit, Card, Card], Lie] | None = None,
+        turned: Callable[[Suit, Card, Card], Standing] | None = None,
     ) -> None:
         _set(self, order=order, rules=tuple(rules), house=house)
         _set(self, next=self if lasts else next)
         # the best card is of the led suit or a trump
         on = {
-            (led, best): Lie(self, led, best, self.duties(led, best))
+            (led, best): Standing(self, led, best, self.duties(led, best))
             for led in SUITS
             for best in CARDS
             if best.suit in (led, order.trump)
         }
-        _set(self, lead=Lie(self, None, None, ()), _on=on)
-        for (led, best), lie in on.items():
-            _set(lie, after=tuple(self._after(led, best, one, turned) for one in CARDS))
+        _set(self, lead=Standing(self, None, None, ()), _on=on)
+        for (led, best), standing in on.items():
+            _set(standing, after=tuple(self._after(led, best, one, turned) for one in CARDS))
         _set(self.lead, after=tuple(on[one.suit, one] for one in CARDS))
 
-    if not TYPE_CHECKING:  # pragma: no branch – nothing else sets an attribute of a book
+    if not TYPE_CHECKING:  # pragma: no branch – nothing else sets an attribute of them
         __setattr__ = __delattr__ = unchangeable
 
     def _after(
-        self, led: Suit, best: Card, one: Card, turned: Callable[[Suit, Card, Card], Lie] | None
-    ) -> Lie:
+        self,
+        led: Suit,
+        best: Card,
+        one: Card,
+        turned: Callable[[Suit, Card, Card], Standing] | None,
+    ) -> Standing:
         if turned is not None and one.suit is not led:
             return turned(led, best, one)
         return self._on[led, one if beats(self.order, one, best) else best]
@@ -151,24 +155,24 @@ class Book:
         """Return the duties while ``best`` is the highest card on a led suit."""
         return duties_of(self.rules, Situation(self.order, led, best, self.house))
 
-    def lie(self, led: Suit, best: Card) -> Lie:
-        """Return the lie of a trick by the suit led to it and its best card."""
+    def standing(self, led: Suit, best: Card) -> Standing:
+        """Return how a trick stands by the suit led to it and its best card."""
         return self._on[led, best]
 
-    def lies(self, pack: Mask) -> Iterator[Lie]:
-        """Yield every lie with a card that a pack allows; tests walk them all."""
-        seen: set[Lie] = set()
+    def every(self, pack: Mask) -> Iterator[Standing]:
+        """Yield every standing with a card that a pack allows; tests walk them all."""
+        seen: set[Standing] = set()
         front = [self.lead]
         while front:
-            lie = front.pop()
-            after = {lie.step(one) for one in CARDS if pack & one.bit} - seen
+            standing = front.pop()
+            after = {standing.step(one) for one in CARDS if pack & one.bit} - seen
             seen |= after
             front += after
         yield from seen
 
 
 class Place:
-    """Where a trick stands: ``seat`` is to play and ``lying`` cards lie there already.
+    """Whose turn it is in a trick: ``seat`` is to play and ``lying`` cards lie there already.
 
     ``last`` says whether the seat completes the trick, ``next`` is the place after its card (after
     the last one the winner leads, see `leads_of`). There is one object a place: see `places_of`.
@@ -269,9 +273,9 @@ def written_plays(plays: Plays) -> str:
     return f"[{' '.join(one.code for one in played_cards(plays))}]"
 
 
-def trick_winner(plays: Plays, last: Seat, lie: Lie, players: int = FOUR) -> Seat:
+def trick_winner(plays: Plays, last: Seat, standing: Standing, players: int = FOUR) -> Seat:
     """Return who has won the trick that ends a history, of which ``last`` played the last card."""
-    best = lie.best
+    best = standing.best
     plays, one = plays
     while one is not best:
         plays, one = plays
@@ -279,36 +283,36 @@ def trick_winner(plays: Plays, last: Seat, lie: Lie, players: int = FOUR) -> Sea
     return last % players
 
 
-Books: TypeAlias = tuple[Book, ...]
-"""The book of each trick by the contract; that of the last also for the tricks after it."""
+ByTrick: TypeAlias = tuple[Standings, ...]
+"""The standings of each trick by the contract; those of the last also for the tricks after it."""
 
 
-def _lead_to(number: int, books: Books, before: Book | None) -> Lie:
-    """Return the lie before the first card of trick ``number``; ``before`` ended the one before."""
+def _lead_to(number: int, by_trick: ByTrick, before: Standings | None) -> Standing:
+    """Return how trick ``number`` stands before its first card; ``before`` ended the one before."""
     if before is not None and before.next is not None:
         return before.next.lead
-    return books[min(number, len(books) - 1)].lead
+    return by_trick[min(number, len(by_trick) - 1)].lead
 
 
 @lru_cache(maxsize=4096)
 def _taken(
-    plays: Plays, leader: Seat, books: Books, players: int
-) -> tuple[tuple[Trick, ...], Book | None]:
-    """Return the tricks of a history that ends with a whole trick, and the book the last ended in.
+    plays: Plays, leader: Seat, by_trick: ByTrick, players: int
+) -> tuple[tuple[Trick, ...], Standings | None]:
+    """Return the tricks of a history that ends with a whole trick, and what the last one ended in.
 
     A deal is looked at many times as it grows: all but its last trick are known already.
     """
     if not plays:
         return (), None
     earlier, cards = _last_cards(plays, players)
-    before, book = _taken(earlier, leader, books, players)
+    before, standings = _taken(earlier, leader, by_trick, players)
     if before:
         leader = before[-1].winner  # type: ignore[assignment]
-    lie = _lead_to(len(before), books, book)
+    standing = _lead_to(len(before), by_trick, standings)
     for one in cards:
-        lie = lie.step(one)
-    winner = trick_winner(plays, (leader + players - 1) % players, lie, players)
-    return (*before, Trick(leader, cards, winner)), lie.book
+        standing = standing.step(one)
+    winner = trick_winner(plays, (leader + players - 1) % players, standing, players)
+    return (*before, Trick(leader, cards, winner)), standing.standings
 
 
 def _last_cards(plays: Plays, count: int) -> tuple[Plays, tuple[Card, ...]]:
@@ -320,9 +324,9 @@ def _last_cards(plays: Plays, count: int) -> tuple[Plays, tuple[Card, ...]]:
 
 
 def tricks_of(
-    plays: Plays, leader: Seat, books: Books, lying: int | None = None, players: int = FOUR
-) -> tuple[tuple[Trick, ...], Lie, Place]:
-    """Return the tricks of a history, how the running one lies, and where it stands.
+    plays: Plays, leader: Seat, by_trick: ByTrick, lying: int | None = None, players: int = FOUR
+) -> tuple[tuple[Trick, ...], Standing, Place]:
+    """Return the tricks of a history, how the running one stands, and whose turn it is.
 
     ``leader`` led the first trick; ``lying``, if the caller knows it, is how many cards lie in the
     running one. The last of the tricks is the one that runs, unless no card of it lies yet.
@@ -330,12 +334,12 @@ def tricks_of(
     if lying is None:
         lying = play_count(plays) % players
     plays, cards = _last_cards(plays, lying)
-    tricks, book = _taken(plays, leader, books, players)
+    tricks, standings = _taken(plays, leader, by_trick, players)
     if tricks:
         leader = tricks[-1].winner  # type: ignore[assignment]
-    lie = _lead_to(len(tricks), books, book)
+    standing = _lead_to(len(tricks), by_trick, standings)
     if lying:
         for one in cards:
-            lie = lie.step(one)
+            standing = standing.step(one)
         tricks += (Trick(leader, cards),)
-    return tricks, lie, places_of(players)[(leader + lying) % players][lying]
+    return tricks, standing, places_of(players)[(leader + lying) % players][lying]

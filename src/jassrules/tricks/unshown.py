@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from jassrules.tricks.guessing import Places
+    from jassrules.tricks.guessing import Whereabouts
     from jassrules.tricks.hands import Hands
 
 Heard: TypeAlias = tuple[tuple[Seat, int], ...]
@@ -80,7 +80,7 @@ class Unshown:
 
     def __init__(
         self,
-        places: Places,
+        places: Whereabouts,
         heard: Heard,
         known: Sequence[Meld | None],
         outcome: Outcome,
@@ -190,7 +190,9 @@ class Unshown:
         room, _ = places.open_places
         return AllSuits(suits, wanted, packed(room), self.outcome, mattering)
 
-    def _suit(self, suit: Suit, places: Places, wanted: Wanted, quads: Sequence[Any]) -> OneSuit:
+    def _suit(
+        self, suit: Suit, places: Whereabouts, wanted: Wanted, quads: Sequence[Any]
+    ) -> OneSuit:
         """Return the choices of runs in one suit, and the ways to spread its other cards."""
         found = OneSuit()
         cards = [

@@ -27,7 +27,7 @@ def points_of(contract, **rules):
 
 
 def _beats(contract, one, other):
-    order = course_of(FREE, Contract(contract)).books[0].order
+    order = course_of(FREE, Contract(contract)).by_trick[0].order
     return beats(order, card(one), card(other))
 
 
@@ -94,8 +94,8 @@ def test_undenufe_the_order_is_turned_round():
     ],
 )
 def test_who_takes_a_trick(contract, trick, seat):
-    *lie, last = trick.split()
-    state = apply_all(lying(contract, " ".join(lie), last, FREE), f"3 play {last}")
+    *standing, last = trick.split()
+    state = apply_all(lying(contract, " ".join(standing), last, FREE), f"3 play {last}")
     assert schieber.to_act(state) == seat
     assert lines(state, "card-points")[0][0] == seat % 2
     assert state.tricks()[0].winner == seat

@@ -198,7 +198,7 @@ def test_states_of_a_running_deal_pickle_small_and_share_what_is_derived(rules, 
         assert again == state
         if isinstance(state, schieber.FirstTrick | Playing):
             assert again.table.course is state.table.course
-            assert again.lie is state.lie
+            assert again.standing is state.standing
         moves = schieber.legal_moves(state)
         state = schieber.apply(state, rng.choice(moves) if moves else schieber.draw(state, rng))
 

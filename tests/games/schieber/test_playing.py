@@ -223,10 +223,10 @@ def test_every_position_as_a_plain_reading_has_it(pack, trick, size, few_suits, 
     if few_suits:  # long trumps and voids are rare in hands dealt blindly
         pack = [one for one in pack if one.suit.code in "cd"]
     codes = [one.code for one in pack]
-    lie, hand = codes[:trick], codes[trick : trick + size]
+    standing, hand = codes[:trick], codes[trick : trick + size]
     rules = Rules(undertrump=options[0], only_trumps=options[1], factors=MORE)
-    state = lying(str(contract), " ".join(lie), " ".join(hand), rules)
-    wanted = plain.may_play(hand, lie, plain.direction(str(contract), 0), *options)
+    state = lying(str(contract), " ".join(standing), " ".join(hand), rules)
+    wanted = plain.may_play(hand, standing, plain.direction(str(contract), 0), *options)
     assert playable(state) == wanted
     for code in hand:
         refused = schieber.explain(state, schieber.Play(state.turn, card(code)))
@@ -244,25 +244,25 @@ def test_duties_narrow_never_empty_and_are_what_the_masks_say(undertrump, only_t
     hands += [one.bit for one in data.draw(st.permutations(CARDS))[:3]]
     contract = data.draw(st.sampled_from(list(Contract)))
     rules = Rules(undertrump=undertrump, only_trumps=only_trumps, factors=MORE)
-    for book in set(course_of(rules, contract).books):
-        for lie in book.lies(PACK):
+    for standings in set(course_of(rules, contract).by_trick):
+        for standing in standings.every(PACK):
             for hand in hands:
                 left = hand
-                for duty in lie.duties:
+                for duty in standing.duties:
                     kept = left & duty.only if left & duty.if_held else left
                     assert kept
                     assert not kept & ~left
                     left = kept
-                assert lie.playable(hand) == left
+                assert standing.playable(hand) == left
 
 
 def test_there_are_as_many_lies_as_an_order_allows():
     # Obenabe: of each led suit any card can be best, the Six too where other suits were discarded
-    book = course_of(Rules(), Contract.OBENABE).books[0]
-    assert len(list(book.lies(PACK))) == 36
+    standings = course_of(Rules(), Contract.OBENABE).by_trick[0]
+    assert len(list(standings.every(PACK))) == 36
     # with trump: 27 plain best cards, and on each of the four led suits the 9 trumps
-    book = course_of(Rules(), Contract.ROSEN).books[0]
-    assert len(list(book.lies(PACK))) == 27 + 36
+    standings = course_of(Rules(), Contract.ROSEN).by_trick[0]
+    assert len(list(standings.every(PACK))) == 27 + 36
 
 
 @pytest.mark.parametrize(

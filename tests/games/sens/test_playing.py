@@ -71,11 +71,11 @@ def test_the_order_of_trump_and_trump_beats_all(trick, best):
 
 def winner_of(trump, trick):
     played = [card(one) for one in trick.split()]
-    lie = course_of(sens.Rules(), card("7" + trump).suit).book.lead
+    standing = course_of(sens.Rules(), card("7" + trump).suit).standings.lead
     for one in played:
-        lie = lie.step(one)
-    assert plain.winner(trick.split(), trump) == played.index(lie.best)
-    return lie.best.code
+        standing = standing.step(one)
+    assert plain.winner(trick.split(), trump) == played.index(standing.best)
+    return standing.best.code
 
 
 @pytest.mark.rule("sens.card-points")
@@ -212,9 +212,9 @@ def test_refusals_carry_their_evidence():
     st.integers(1, 8),
     st.booleans(),
 )
-def test_the_duties_are_those_of_the_plain_reading(trump, order, lies, size, overruff):
-    trick = [one.code for one in order[:lies]]
-    hand = [one.code for one in order[lies : lies + size]]
+def test_the_duties_are_those_of_the_plain_reading(trump, order, every, size, overruff):
+    trick = [one.code for one in order[:every]]
+    hand = [one.code for one in order[every : every + size]]
     rules = sens.Rules(must_overruff=overruff)
     found = open_cards(trump, " ".join(trick), " ".join(hand), rules)
     assert found == plain.may_play(hand, trick, trump, overruff)

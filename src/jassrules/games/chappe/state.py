@@ -11,7 +11,7 @@ from jassrules.cards import Card, Mask, cards_in, without_card
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import derived, maker
 from jassrules.games.chappe.rules import Rules, decks_for
-from jassrules.games.chappe.stechen import Bundle, Running, after_round, opened
+from jassrules.games.chappe.stechen import Bundle, OpenTrick, after_round, opened
 from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import Seat, seats_from
@@ -103,7 +103,7 @@ class Story:
     """
 
     bundles: tuple[Bundle, ...]
-    running: Running
+    running: OpenTrick
     won: tuple[int, ...]
 
     @property
@@ -221,7 +221,7 @@ class Playing(_OfTricks):
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
     hands: Hands = derived()
-    running: Running = derived()
+    running: OpenTrick = derived()
     won: tuple[int, ...] = derived()
     turn: Seat = derived()
 

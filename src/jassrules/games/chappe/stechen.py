@@ -40,7 +40,7 @@ class Bundle:
 
 
 @frozen
-class Running:
+class OpenTrick:
     """The trick on the table: its seats in order of play, who competes, for how many tricks it is."""
 
     order: tuple[Seat, ...]
@@ -48,11 +48,11 @@ class Running:
     tricks: int = 1
 
 
-def opened(seats: Sequence[Seat], leader: Seat) -> Running:
+def opened(seats: Sequence[Seat], leader: Seat) -> OpenTrick:
     """Return a new trick, in which all compete, led by one of the seats in order of play."""
     at = seats.index(leader)
     order = (*seats[at:], *seats[:at])
-    return Running(order, order)
+    return OpenTrick(order, order)
 
 
 @rule("chappe.no-suits")
@@ -72,7 +72,7 @@ def highest(laid: Round) -> tuple[Seat, ...]:
 
 
 @rule("chappe.stechen-discard", source=ADDENDUM)
-def competing_cards(running: Running, laid: Round) -> Round:
+def competing_cards(running: OpenTrick, laid: Round) -> Round:
     """Whoever is not among the tied may throw any card in a Stechen; it never wins."""
     if len(running.competing) == len(running.order):
         return laid
@@ -80,7 +80,7 @@ def competing_cards(running: Running, laid: Round) -> Round:
 
 
 @rule("chappe.stechen", source=ADDENDUM)
-def after_round(running: Running, laid: Round) -> tuple[Running, Seat | None]:
+def after_round(running: OpenTrick, laid: Round) -> tuple[OpenTrick, Seat | None]:
     """When several have played the highest rank, everyone plays another card, the trick counts for one more, and only the tied players can win it.
 
     The order of seats stays as it was, whoever competes. Returns the trick as it goes on and
@@ -89,7 +89,7 @@ def after_round(running: Running, laid: Round) -> tuple[Running, Seat | None]:
     tied = highest(competing_cards(running, laid))
     if len(tied) == 1:
         return opened(running.order, tied[0]), tied[0]
-    return Running(running.order, tied, running.tricks + 1), None
+    return OpenTrick(running.order, tied, running.tricks + 1), None
 
 
 @frozen

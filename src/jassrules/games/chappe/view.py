@@ -24,7 +24,7 @@ from jassrules.games.chappe.state import (
     Story,
     told,
 )
-from jassrules.games.chappe.stechen import Bundle, Running, with_draws
+from jassrules.games.chappe.stechen import Bundle, OpenTrick, with_draws
 from jassrules.ledger import Entry
 from jassrules.rulebook import rule
 from jassrules.table import BySeat, Seat
@@ -99,7 +99,7 @@ def tricks_of_deal(state: State) -> Story | None:
         story = told(state.table, state.plays)
         off = drawn_off(state.table, story)
         *taken, last = story.bundles
-        running = Running(story.running.order, off.tied, last.tricks + len(off.rounds))
+        running = OpenTrick(story.running.order, off.tied, last.tricks + len(off.rounds))
         return Story((*taken, with_draws(last, off)), running, story.won)
     return None
 

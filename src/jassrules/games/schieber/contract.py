@@ -13,7 +13,7 @@ from jassrules.games.schieber.marks import bergpreis_mark, target_now
 from jassrules.games.schieber.rules import SOURCE, Rules
 from jassrules.jass import contracts, duties
 from jassrules.jass.contracts import Contract, card_points, directions, order_in
-from jassrules.jass.duties import House
+from jassrules.jass.duties import DutyOptions
 from jassrules.jass.stoeck import both_cards
 from jassrules.ledger import Entry
 from jassrules.rulebook import CHOSEN, adopt, rule
@@ -21,7 +21,7 @@ from jassrules.table import FOUR, Side
 from jassrules.tricks.duties import DutyRule
 from jassrules.tricks.hands import Fan, Fans
 from jassrules.tricks.order import Order
-from jassrules.tricks.trick import Book, Lie
+from jassrules.tricks.trick import Standing, Standings
 
 TRICKS: Final = 9
 LAST_TRICK: Final = TRICKS - 1
@@ -54,7 +54,7 @@ class TrickLines(dict[int, Entry]):
 class Course:
     """How a deal runs under a contract and the house rules: all that the play looks up.
 
-    ``books[n]`` is the book of trick ``n`` and ``leads[n]`` the lie before its first card,
+    ``by_trick[n]`` are the standings of trick ``n`` and ``leads[n]`` the one before its first card,
     ``points`` the worth of each card, ``factor`` what multiplies all points, ``stoeck`` the King
     and Ober of trump (0 without trump, or if Stöck are not played). ``target`` is the written total
     that ends the match when a deal is over, ``target_now`` the one that ends it in the middle of a
@@ -66,8 +66,8 @@ class Course:
 
     rules: Rules
     contract: Contract
-    books: tuple[Book, ...]
-    leads: tuple[Lie, ...]
+    by_trick: tuple[Standings, ...]
+    leads: tuple[Standing, ...]
     points: tuple[int, ...]
     factor: int
     stoeck: Mask
@@ -85,8 +85,8 @@ class Course:
 
 
 @lru_cache(maxsize=512)
-def _book(order: Order, house: House) -> Book:
-    return Book(order, DUTIES, house)
+def _standings(order: Order, house: DutyOptions) -> Standings:
+    return Standings(order, DUTIES, house)
 
 
 FANS: Final = Fans(Play)
@@ -96,14 +96,14 @@ FANS: Final = Fans(Play)
 def course_of(rules: Rules, contract: Contract) -> Course:
     """Return the course of a deal."""
     trump, ways = contract.trump, directions(contract, rules.guschti_split)
-    house = House(rules.undertrump, rules.only_trumps)
-    books = tuple(_book(order_in(trump, way), house) for way in ways)
+    house = DutyOptions(rules.undertrump, rules.only_trumps)
+    by_trick = tuple(_standings(order_in(trump, way), house) for way in ways)
     factor = rules.factors[contract.factor_key]
     return Course(
         rules,
         contract,
-        books,
-        leads=tuple(book.lead for book in books),
+        by_trick,
+        leads=tuple(standings.lead for standings in by_trick),
         points=card_points(trump, ways[0], rules.undenufe_eleven),
         factor=factor,
         stoeck=both_cards(trump) if rules.stoeck != "off" else 0,

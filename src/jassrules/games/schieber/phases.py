@@ -228,7 +228,7 @@ def weis(state: FirstTrick, action: Weis) -> FirstTrick:
     said = (*t.weis, (action.seat, action.meld))
     table = Table(t.match, t.vorhand, t.dealt, t.contract, t.pushes, said)
     return made_playing(  # type: ignore[no-any-return]
-        table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable, s.offered, FirstTrick
+        table, s.plays, s.ledger, s.left, s.standing, s.place, s.playable, s.offered, FirstTrick
     )
 
 

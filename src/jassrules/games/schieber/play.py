@@ -39,7 +39,7 @@ def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
     hand, one = state.hand(action.seat), action.card
     if not hand & one.bit:
         return NOT_HELD(card=one)
-    return broken("schieber", hand, one, state.lie.duties) or refuse_call(state, action)
+    return broken("schieber", hand, one, state.standing.duties) or refuse_call(state, action)
 
 
 def play(state: FirstTrick | Playing, action: Play) -> State | None:
@@ -53,7 +53,7 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
     if action.seat != place.seat or not bit & state.playable:
         return None
     left, history, ledger = state.left ^ bit, (state.plays, one), state.ledger
-    lie, phase = state.lie.after[one.index], type(state)
+    standing, phase = state.standing.after[one.index], type(state)
     stoeck = table.stoeck
     if action.stoeck or (stoeck and bit & stoeck):
         if refuse_call(state, action) is not None:
@@ -63,14 +63,14 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
     if not place.last:
         place = place.next
     else:
-        winner, before = trick_winner(history, place.seat, lie), ledger
+        winner, before = trick_winner(history, place.seat, standing), ledger
         side, course, number = winner & 1, table.course, LAST_TRICK - (left.bit_count() >> 2)
         ledger = ledger.plus(trick_line(course, side, number, history))
         if table.unsettled:
             table = table if number else settled(table)
             ledger = with_weis(table, ledger, before, side)
         if left:
-            phase, place, lie = Playing, LEADS[winner], course.leads[number + 1]
+            phase, place, standing = Playing, LEADS[winner], course.leads[number + 1]
         else:
             last = last_trick_line(course, side)
             ledger = ledger.write(*last, *match_line(course, before, side))
@@ -79,10 +79,10 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
         if ended is not None:
             return ended
 
-    # what `Lie.playable` and `hands.spread` do, written out: a deal is 36 times this
+    # what `Standing.playable` and `hands.spread` do, written out: a deal is 36 times this
     seat = place.seat
     cards = table.dealt[seat] & left
-    for if_held, only in lie.pairs:
+    for if_held, only in standing.pairs:
         if cards & if_held:
             cards &= only
     if stoeck and cards & stoeck:
@@ -90,7 +90,7 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
     else:
         c, d, h, s = table.course.fans[seat]
         offered = c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
-    return made_playing(table, history, ledger, left, lie, place, cards, offered, phase)  # type: ignore[no-any-return]
+    return made_playing(table, history, ledger, left, standing, place, cards, offered, phase)  # type: ignore[no-any-return]
 
 
 def settled(table: Table) -> Table:

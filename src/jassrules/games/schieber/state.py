@@ -18,8 +18,8 @@ from jassrules.jass.weis import Announced
 from jassrules.ledger import Ledger
 from jassrules.table import FOUR, Seat, Side, partner
 from jassrules.tricks.hands import Hands, spread
-from jassrules.tricks.running import Running, left_of, lie_of, place_of, playable_of
-from jassrules.tricks.trick import Lie, Place, Plays, Trick, tricks_of, written_plays
+from jassrules.tricks.running import Running, left_of, place_of, playable_of, standing_of
+from jassrules.tricks.trick import Place, Plays, Standing, Trick, tricks_of, written_plays
 
 
 @frozen(weakref_slot=False)
@@ -97,12 +97,12 @@ class Table:
 
     def tricks(
         self, plays: Plays, lying: int | None = None
-    ) -> tuple[tuple[Trick, ...], Lie, Place]:
-        """Return the tricks of a history, how the running one lies, and where it stands.
+    ) -> tuple[tuple[Trick, ...], Standing, Place]:
+        """Return the tricks of a history, how the running one stands, and whose turn it is.
 
         ``lying``, if the caller knows it, is how many cards lie in the running one.
         """
-        return tricks_of(plays, self.vorhand, self.course.books, lying)
+        return tricks_of(plays, self.vorhand, self.course.by_trick, lying)
 
     def plays_of(self, seat: Seat, left: Mask, cards: Mask) -> tuple[Play, ...]:
         """Return a play for each of a seat's cards, and last the one that may carry the call of Stöck.
@@ -139,7 +139,7 @@ class Cards(Running):
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
     left: Mask = derived(left_of)
-    lie: Lie = derived(lie_of)
+    standing: Standing = derived(standing_of)
     place: Place = derived(place_of)
     playable: Mask = derived(playable_of)
     offered: tuple[Play, ...] = derived(

@@ -33,7 +33,7 @@ from jassrules.ledger import Ledger
 from jassrules.sampler import Worlds, only
 from jassrules.table import FOUR, Seat, Side, side_of
 from jassrules.tricks.counted import Counted
-from jassrules.tricks.guessing import Places
+from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, Said
 from jassrules.tricks.trick import history_of
@@ -72,23 +72,23 @@ def _maker(
     phase: type[FirstTrick | Playing] = FirstTrick if view.phase == "FirstTrick" else Playing
     plays = history_of(one for trick in view.tricks for one in trick.cards)
     same = phase(blank, plays, ledger)
-    turn, left, lie, place = same.turn, same.left, same.lie, same.place
+    turn, left, standing, place = same.turn, same.left, same.standing, same.place
     match, vorhand, contract, pushes = blank.match, blank.vorhand, blank.contract, blank.pushes
 
     def made(dealt: Hands, weis: Said) -> FirstTrick | Playing:
         table = Table(match, vorhand, dealt, contract, pushes, weis)
-        playable = lie.playable(dealt[turn] & left)
+        playable = standing.playable(dealt[turn] & left)
         offered = table.plays_of(turn, left, playable)
-        return made_playing(table, plays, ledger, left, lie, place, playable, offered, phase)  # type: ignore[no-any-return]
+        return made_playing(table, plays, ledger, left, standing, place, playable, offered, phase)  # type: ignore[no-any-return]
 
     return made
 
 
-def places_of(view: Observation) -> Places:
+def places_of(view: Observation) -> Whereabouts:
     """Return where the cards can lie, as the seat of an observation knows it."""
-    places = Places(view.seat, view.dealt.mask, PACK, TRICKS)
+    places = Whereabouts(view.seat, view.dealt.mask, PACK, TRICKS)
     if view.contract is not None:
-        places.watch(view.tricks, course_of(view.rules, view.contract).books.__getitem__)
+        places.watch(view.tricks, course_of(view.rules, view.contract).by_trick.__getitem__)
     first = view.rules.first_vorhand
     if first is not None and view.deals == 1:
         assert view.vorhand is not None

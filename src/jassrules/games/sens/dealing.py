@@ -179,7 +179,7 @@ def first_trick(table: Table, ledger: Ledger) -> FirstTrick | RefereedFirstTrick
     leader = table.leader
     refereed = table.match.rules.illegal_plays == "penalised"
     return made_playing(  # type: ignore[no-any-return]
-        table, NOTHING_PLAYED, ledger, DECK, table.course.book.lead, LEADS[leader],
+        table, NOTHING_PLAYED, ledger, DECK, table.course.standings.lead, LEADS[leader],
         table.dealt[leader], RefereedFirstTrick if refereed else FirstTrick,
     )  # fmt: skip
 

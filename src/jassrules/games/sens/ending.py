@@ -119,7 +119,7 @@ def _courses(rules: Rules) -> Iterator[Course]:
 
 
 def _taken(course: Course, trick: Trick) -> bool:
-    again = tricks_of(history_of(trick.cards), trick.leader, (course.book,))[0]
+    again = tricks_of(history_of(trick.cards), trick.leader, (course.standings,))[0]
     return again == (trick,)
 
 

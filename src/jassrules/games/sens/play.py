@@ -47,7 +47,7 @@ def refuse_play(state: InPlay, action: Play) -> Violation | None:
     hand, one = state.hand(action.seat), action.card
     if not hand & one.bit:
         return NOT_HELD(card=one)
-    return None if state.refereed else broken("sens", hand, one, state.lie.duties)
+    return None if state.refereed else broken("sens", hand, one, state.standing.duties)
 
 
 def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver | None:
@@ -60,11 +60,14 @@ def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver | None:
     if action.seat != place.seat or not bit & state.playable:
         return None
     left, history, phase = state.left ^ bit, (state.plays, one), type(state)
-    lie = state.lie.after[one.index]
+    standing = state.standing.after[one.index]
     if not place.last:
         place = place.next
     else:
-        place, lie = LEADS[trick_winner(history, place.seat, lie)], table.course.book.lead
+        place, standing = (
+            LEADS[trick_winner(history, place.seat, standing)],
+            table.course.standings.lead,
+        )
         if not left:
             if not state.refereed:
                 return counted(table, history, state.ledger)
@@ -73,8 +76,8 @@ def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver | None:
             table, phase = settled(table), AFTER_FIRST[phase]
     cards = table.dealt[place.seat] & left
     if not state.refereed:
-        # what `Lie.playable` does, written out: a deal is 32 times this
-        for if_held, only in lie.pairs:
+        # what `Standing.playable` does, written out: a deal is 32 times this
+        for if_held, only in standing.pairs:
             if cards & if_held:
                 cards &= only
-    return made_playing(table, history, state.ledger, left, lie, place, cards, phase)  # type: ignore[no-any-return]
+    return made_playing(table, history, state.ledger, left, standing, place, cards, phase)  # type: ignore[no-any-return]

@@ -30,18 +30,18 @@ from jassrules.tricks.trick import Plays, play_count, played_cards
 
 def judged(table: Table, plays: Plays) -> Iterator[tuple[Seat, Card, bool]]:
     """Yield every card of a history with its seat, and whether a duty forbade it."""
-    lie, seat = table.course.book.lead, table.leader
+    standing, seat = table.course.standings.lead, table.leader
     hands: list[Mask] = list(table.dealt)
     winner = seat
     for number, one in enumerate(played_cards(plays), 1):
-        yield seat, one, not one.bit & lie.playable(hands[seat])
+        yield seat, one, not one.bit & standing.playable(hands[seat])
         hands[seat] ^= one.bit
-        lie = lie.step(one)
-        if lie.best is one:
+        standing = standing.step(one)
+        if standing.best is one:
             winner = seat
         seat = next_seat(seat)
         if number % FOUR == 0:
-            lie, seat = table.course.book.lead, winner
+            standing, seat = table.course.standings.lead, winner
 
 
 # -- take-back -----------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from jassrules.ledger import Ledger
 from jassrules.rulebook import rule
 from jassrules.table import FOUR, Seat, Side, next_seat, side_of
 from jassrules.tricks.hands import Hands
-from jassrules.tricks.running import Running, left_of, lie_of, place_of, playable_of
-from jassrules.tricks.trick import Lie, Place, Plays, Trick, tricks_of, written_plays
+from jassrules.tricks.running import Running, left_of, place_of, playable_of, standing_of
+from jassrules.tricks.trick import Place, Plays, Standing, Trick, tricks_of, written_plays
 
 ROUND: Final = FOUR
 """Passes after which the second round of bidding begins."""
@@ -206,12 +206,12 @@ class Table:
 
     def tricks(
         self, plays: Plays, lying: int | None = None
-    ) -> tuple[tuple[Trick, ...], Lie, Place]:
-        """Return the tricks of a history, how the running one lies, and where it stands.
+    ) -> tuple[tuple[Trick, ...], Standing, Place]:
+        """Return the tricks of a history, how the running one stands, and whose turn it is.
 
         ``lying``, if the caller knows it, is how many cards lie in the running one.
         """
-        return tricks_of(plays, self.leader, (self.course.book,), lying)
+        return tricks_of(plays, self.leader, (self.course.standings,), lying)
 
 
 def _unsaid(table: Table) -> Mask:
@@ -243,7 +243,7 @@ class Cards(Running):
     plays: Plays = field(repr=written_plays)
     ledger: Ledger
     left: Mask = derived(left_of)
-    lie: Lie = derived(lie_of)
+    standing: Standing = derived(standing_of)
     place: Place = derived(place_of)
     playable: Mask = derived(playable_of)
 
@@ -300,7 +300,7 @@ P = TypeVar("P", bound=Cards)
 def with_table(state: P, table: Table) -> P:
     """Return a state of play with another table, and nothing else changed."""
     s = state
-    return made_playing(table, s.plays, s.ledger, s.left, s.lie, s.place, s.playable, type(s))  # type: ignore[no-any-return]
+    return made_playing(table, s.plays, s.ledger, s.left, s.standing, s.place, s.playable, type(s))  # type: ignore[no-any-return]
 
 
 def is_settled(state: Cards) -> bool:

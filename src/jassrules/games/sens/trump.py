@@ -14,7 +14,7 @@ from jassrules.games.sens.rules import SOURCE, Rules
 from jassrules.jass.stoeck import both_cards
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.tricks.order import order_of
-from jassrules.tricks.trick import Book
+from jassrules.tricks.trick import Standings
 
 TRICKS: Final = 8
 
@@ -67,19 +67,19 @@ def card_points(trump: Suit, trump_unter: int = 22) -> tuple[int, ...]:
 class Course:
     """How a deal runs with a suit as trump, under the house rules that matter to play.
 
-    ``book`` holds the lies of its tricks, ``points`` are the card points of the 36 cards by their
+    ``standings`` are those of its tricks, ``points`` are the card points of the 36 cards by their
     bit, ``bella`` is the mask of Ober and King of trump. Equal courses are one object as long as
     `course_of` remembers it.
     """
 
     trump: Suit
-    book: Book
+    standings: Standings
     points: tuple[int, ...]
     bella: Mask
 
 
 @frozen
-class House:
+class DutyOptions:
     """The options the duties read."""
 
     must_overruff: bool
@@ -93,5 +93,5 @@ def course_of(rules: Rules, trump: Suit) -> Course:
 @lru_cache(maxsize=64)
 def _course(trump: Suit, must_overruff: bool, trump_unter: int) -> Course:
     order = order_of(plain_ranks(), trump, trump_ranks())
-    book = Book(order, DUTIES, House(must_overruff))
-    return Course(trump, book, card_points(trump, trump_unter), both_cards(trump))
+    standings = Standings(order, DUTIES, DutyOptions(must_overruff))
+    return Course(trump, standings, card_points(trump, trump_unter), both_cards(trump))

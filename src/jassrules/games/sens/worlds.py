@@ -46,7 +46,7 @@ from jassrules.ledger import Ledger
 from jassrules.sampler import Worlds, only
 from jassrules.table import FOUR, Seat, side_of
 from jassrules.tricks.counted import Counted
-from jassrules.tricks.guessing import Places
+from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, Said
 from jassrules.tricks.trick import history_of
@@ -140,7 +140,7 @@ def _maker(view: Observation, blank: Table, ledger: Ledger) -> Callable[[Hands, 
     phase: type[InPlay] = next(one for one in IN_PLAY if one.__name__ == view.phase)
     plays = history_of(one for trick in view.tricks for one in trick.cards)
     same = phase(blank, plays, ledger)
-    turn, left, lie, place = same.turn, same.left, same.lie, same.place
+    turn, left, standing, place = same.turn, same.left, same.standing, same.place
     before = (blank.turn_up, blank.passes, blank.trump, blank.robber)
     after, match = (blank.bella, blank.vorlauf, blank.exposed), blank.match
     refereed = phase.refereed
@@ -148,8 +148,8 @@ def _maker(view: Observation, blank: Table, ledger: Ledger) -> Callable[[Hands, 
     def made(dealt: Hands, meldungen: Said) -> InPlay:
         table = Table(match, dealt, *before, meldungen, *after)
         hand = dealt[turn] & left
-        playable = hand if refereed else lie.playable(hand)
-        return made_playing(table, plays, ledger, left, lie, place, playable, phase)  # type: ignore[no-any-return]
+        playable = hand if refereed else standing.playable(hand)
+        return made_playing(table, plays, ledger, left, standing, place, playable, phase)  # type: ignore[no-any-return]
 
     return made
 
@@ -159,11 +159,11 @@ def is_settled(view: Observation) -> bool:
     return "FirstTrick" not in view.phase
 
 
-def places_of(view: Observation, table: Table) -> Places:
+def places_of(view: Observation, table: Table) -> Whereabouts:
     """Return where the cards can lie; ``table`` needs no hands."""
-    places = Places(view.seat, view.dealt.mask, DECK, TRICKS)
+    places = Whereabouts(view.seat, view.dealt.mask, DECK, TRICKS)
     refused = view.rules.illegal_plays == "refused"
-    places.watch(view.tricks, (lambda _: table.course.book) if refused else None)
+    places.watch(view.tricks, (lambda _: table.course.standings) if refused else None)
     places.know(table.turn_up_goes_to, table.received.bit)
     if view.robber is not None:
         places.know(view.robber, table.turn_up.bit)
