@@ -202,6 +202,15 @@ def test_if_both_are_there_the_higher_total_wins():
     )
 
 
+@pytest.mark.rule("sens.finish", "sens.target")
+@pytest.mark.parametrize("reach", ["higher", "playing-side"])
+def test_who_is_there_alone_wins_whoever_named_trump(reach):
+    # side 0 goes from 480 to 561; side 1, which named trump, to 83
+    over = count(ONE_LESS, 1, totals=(480, 0), both_reach=reach)
+    assert sens.score(over).totals == (561, 83)
+    assert sens.score(over).winners == (0,)
+
+
 @pytest.mark.rule("sens.finish")
 def test_at_equal_totals_another_deal_is_played():
     over = count(ONE_LESS, 1, totals=(479, 477))
