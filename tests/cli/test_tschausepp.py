@@ -52,6 +52,15 @@ def test_the_table_in_play():
     assert seen(state, 1)[2] == "Anna has not said Tschau"
 
 
+def test_the_table_of_a_seat_without_cards():
+    state = after(lying("6h/8s 9d/7c Tc", "Kh", "6c 6d"), "0 play 6h")
+    assert seen(state, 0) == [
+        "On top Rosen-6 – Anna 0 · Beat 0 · Chiara 0",
+        "Cards: Anna 0 · Beat 2 · Chiara 2 · stock 2",
+        "Anna has not said Sepp",
+    ]
+
+
 def test_the_table_says_what_is_asked_for():
     state = after(lying("Jc 9c 9s/9d 8s Td/6s Qs Kd", "Kh"), "0 play Jc wish d")
     assert seen(state, 1)[0] == (

@@ -69,6 +69,7 @@ def test_the_states_that_are_spoilt_here_can_be():
             "players: the deal leaves no start card",
         ),
         (with_match(LAYING, dealer=2), "dealer or rounds: out of range"),
+        (evolve(LAYING, turn=2), "turn: no seat of this table"),
         (with_match(LAYING, rounds=2), "rounds: more than the match has"),
         (with_match(LAYING, ledger=Ledger((0,))), "ledger: no totals of this table"),
         (with_match(LAYING, ledger=Ledger((-1, 0))), "ledger: the lines are more"),
