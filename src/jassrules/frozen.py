@@ -134,5 +134,4 @@ def maker(kind: type) -> Callable[..., Any]:
     # the way attrs itself makes a constructor: written out, because a loop over fields is slow
     exec("\n".join(lines), scope)  # noqa: S102
     made: Callable[..., Any] = scope["make"]
-    made.__qualname__ = f"maker({kind.__name__})"
     return made

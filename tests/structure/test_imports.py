@@ -128,16 +128,37 @@ def test_no_game_imports_another(game):
                     assert parts[2] == game, f"{module} imports {other}"
 
 
-def test_the_shelf_of_tricks_knows_no_game():
+@pytest.mark.parametrize("shelf", ["tricks", "jass"])
+def test_a_shelf_knows_no_game(shelf):
+    # by its imports, and by the ids of its rules, which name none
     for module, others in OWN.items():
-        if module.startswith("jassrules.tricks"):
-            assert not any(other.startswith("jassrules.games") for other in others)
+        if module.startswith(f"jassrules.{shelf}"):
+            assert not any(other.startswith("jassrules.games") for other in others), module
+            text = MODULES[module].read_text(encoding="utf-8")
+            assert not [game for game in GAMES if f'"{game}' in text], module
 
 
-def test_tschau_sepp_takes_nothing_from_tricks():
+def test_tschau_sepp_takes_nothing_from_the_shelves():
     for module, others in OWN.items():
         if module.startswith("jassrules.games.tschausepp"):
-            assert not any(other.startswith("jassrules.tricks") for other in others), module
+            for shelf in ("jassrules.tricks", "jassrules.jass"):
+                assert not any(other.startswith(shelf) for other in others), module
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nothing_is_set_on_classes_and_no_object_changes_its_class(module):
+    # `maker` in `frozen` is the one place that does so, and the one way past a frozen constructor
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if isinstance(target, ast.Attribute):
+                    assert not target.attr.startswith("__"), f"{module}:{node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id != "setattr", f"{module}:{node.lineno}"
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in ("__code__", "__globals__"), f"{module}:{node.lineno}"
 
 
 @pytest.mark.parametrize("module", [m for m in MODULES if room_of(m) < CORE])

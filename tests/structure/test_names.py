@@ -109,13 +109,12 @@ def test_all_of_a_game_is_there_and_documented(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_values_are_frozen_and_but_for_observations_slotted(name):
+def test_values_are_frozen_and_slotted(name):
     game = GAMES[name]
     for kind in (*game.STATES, *game.ACTIONS, game.Rules, game.Observation):
         assert attrs.has(kind)
-        if kind is not game.Observation:  # which has so many fields that slots are slow to fill
-            assert "__slots__" in vars(kind)
-            assert not hasattr(object.__new__(kind), "__dict__"), kind
+        assert "__slots__" in vars(kind)
+        assert not hasattr(object.__new__(kind), "__dict__"), kind
         assert kind.__hash__ is not None
         assert kind.__hash__ is not object.__hash__
 
