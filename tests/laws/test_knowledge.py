@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassrules import CHANCE, to_json
-from tests.laws.walks import every_game, matches, next_action, some_of
+from tests.laws.walks import every_game, matches, next_action, some_of, some_seats
 
 
 @every_game
@@ -15,7 +15,7 @@ def test_a_seat_cannot_tell_the_worlds_it_holds_for_possible(of, data):
     match = data.draw(matches(of))
     game = match.game
     for _, state in some_of(match, 4):
-        for seat in range(state.players):
+        for seat in some_seats(match, state):
             view = game.observe(state, seat)
             world = game.sample_world(view, random.Random(match.seed))
             assert type(world) is type(state)
@@ -56,7 +56,7 @@ def test_refusals_tell_a_seat_nothing_new(of, data):
     game, rng = match.game, random.Random(match.seed)
     tried = [move for _, state in some_of(match, 6) if (move := next_action(game, state, rng))]
     for _, state in some_of(match, 3):
-        for seat in range(state.players):
+        for seat in some_seats(match, state):
             view = game.observe(state, seat)
             world = game.sample_world(view, rng)
             for move in tried:
@@ -70,7 +70,7 @@ def test_an_observation_says_whose_it_is_and_what_is_open(of, data):
     match = data.draw(matches(of))
     game = match.game
     for _, state in some_of(match, 4):
-        for seat in range(state.players):
+        for seat in some_seats(match, state):
             view = game.observe(state, seat)
             assert view.seat == seat
             assert view.rules == match.rules

@@ -92,6 +92,12 @@ def some_of(match, count):
         yield steps[at]
 
 
+def some_seats(match, state, most=3):
+    """A few seats of a table, all of a small one: worlds are dear where ten play with two packs."""
+    seats = range(state.players)
+    return random.Random(match.seed).sample(seats, min(most, len(seats)))
+
+
 def plain(state):
     """All fields of a value, those too that are left out when states are compared."""
     return {at.name: getattr(state, at.name) for at in getattr(type(state), "__attrs_attrs__", ())}

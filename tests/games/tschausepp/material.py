@@ -9,7 +9,7 @@ from tests.games.tschausepp.plain import play_match
 from tests.games.tschausepp.tables import dealt
 
 GAME = tschausepp
-PLAYERS = st.none() | st.integers(2, 10)
+PLAYERS = st.none() | st.sampled_from([2, 3, 4, 5, 2, 3, 4, 5, 7, 10])
 MOST_ACTIONS = 800
 """The laws stop a match of random play here; most rounds have ended long before."""
 plain_reading = play_match
@@ -38,10 +38,12 @@ ENDS = st.one_of(
 
 @st.composite
 def _rules(draw):
-    decks = draw(st.sampled_from([1, 2]))
+    decks = draw(st.sampled_from([1, 1, 1, 2]))
     options = {
         "decks": decks,
-        "hand_size": draw(st.just(5) | st.integers(1, 17 if decks == 1 else 35)),
+        "hand_size": draw(
+            st.just(5) | st.integers(1, 9) | st.integers(1, 17 if decks == 1 else 35)
+        ),
         "start_card": draw(st.sampled_from(["plain", "active", "inert"])),
         "voluntary_draw": draw(st.booleans()),
         "draw": draw(st.sampled_from(["one", "until-fit"])),
