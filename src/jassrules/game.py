@@ -206,10 +206,8 @@ def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
         (s.closed, attrgetter(s.offers) if isinstance(s.offers, str) else s.offers, s.anytime)
         for s in steps
     ]
-    if len(parts) == 1:
-        ((closed, offers, anytime),) = parts
-        if closed is None and not anytime:
-            return offers  # type: ignore[no-any-return]
+    if len(parts) == 1 and parts[0][0] is None and not parts[0][2]:
+        return parts[0][1]  # type: ignore[no-any-return]
 
     def moves(state: Any) -> tuple[Any, ...]:
         found: tuple[Any, ...] = ()

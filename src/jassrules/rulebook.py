@@ -162,10 +162,9 @@ def adopt(game: str, *shelf: Any, source: str = "", statement: str = "") -> tupl
     """
     for one in shelf:
         for rule_id in (one,) if isinstance(one, str) else _TAGS[one]:
-            if "." not in rule_id:
-                known = _RULES[rule_id]
-                told = statement or known.statement
-                _enter(evolve(known, id=f"{game}.{rule_id}", statement=told, source=source))
+            known = _RULES[rule_id]
+            told = statement or known.statement
+            _enter(evolve(known, id=f"{game}.{rule_id}", statement=told, source=source))
     return shelf
 
 

@@ -38,6 +38,11 @@ def test_a_mapping_changes_only_its_keys_of_the_preset():
     assert rules_of("schieber", None, ['factors={"h": 5}']).factors["d"] == 2
 
 
+def test_a_mapping_given_twice_keeps_the_keys_of_both():
+    rules = rules_of("schieber", "einfach", ['factors={"s": 2, "h": 3}', 'factors={"h": 5}'])
+    assert (rules.factors["s"], rules.factors["h"], rules.factors["c"]) == (2, 5, 1)
+
+
 def test_the_last_of_two_values_stands():
     assert rules_of("schieber", None, ["target=1", "target=2"]).target == 2
 

@@ -41,6 +41,7 @@ from jassrules.ledger import Ledger
 from jassrules.text import forms, tags
 from jassrules.text.forms import rules_from_data
 from jassrules.text.jsontext import MAX_DEPTH, MAX_LETTERS, read_json
+from jassrules.text.plain import Misfit
 from jassrules.text.tags import tag_of
 from jassrules.tricks.melds import Meld, meld
 from jassrules.tricks.trick import Trick
@@ -109,7 +110,9 @@ def test_plain_data_lists_and_tuples():
 
 
 @pytest.mark.parametrize(
-    "value", [object(), 1.5, {1}, b"x", schieber, schieber.Play, {"a": 1}], ids=str
+    "value",
+    [object(), 1.5, {1}, b"x", schieber, schieber.Play, {"a": 1}],
+    ids=lambda v: type(v).__name__ + getattr(v, "__name__", ""),
 )
 def test_what_is_no_public_value(value):
     with pytest.raises(WrongType):
@@ -626,3 +629,13 @@ def test_what_is_more_than_plain_is_written_plainly():
         to_json(Entry(0, "a.b", 1.5))
     with pytest.raises(WrongType, match="not a public value"):
         to_json(Number.THREE)
+
+
+def test_a_pack_of_four_decks_is_read_like_any_action():
+    deal = Deal(CARDS * 4)
+    assert from_json(Deal, to_json(deal)) == deal
+
+
+def test_a_misfit_names_its_place():
+    assert str(Misfit("no good", ".tricks[1]")) == "tricks[1]: no good"
+    assert str(Misfit("no good")) == "no good"

@@ -65,6 +65,12 @@ def test_the_class_of_a_state_is_its_phase():
             verbs.to_act(mine)
 
 
+def test_a_step_stays_within_its_game():
+    other = jassrules.sens.start(jassrules.sens.Rules())
+    with pytest.raises(WrongType, match="not a state of schieber"):
+        jassrules.narrate(STATE, schieber.Push(0), other)
+
+
 def test_the_state_after_is_checked_too():
     with pytest.raises(WrongType):
         schieber.narrate(STATE, schieber.Push(0), None)

@@ -256,8 +256,6 @@ def _made(make: Callable[..., Any], values: dict[str, Any]) -> Any:
     """Return the value with these fields, if what follows from them can be worked out at all."""
     try:
         return make(**values)
-    except JassError:
-        raise
     except (ArithmeticError, LookupError, ValueError) as problem:
         raise Misfit(f"the parts do not go together ({problem})") from None
 

@@ -273,6 +273,13 @@ def test_hands_and_histories_that_cannot_be():
     assert isinstance(state.table, Table)
 
 
+def test_nobody_has_robbed_where_the_house_does_not_rob():
+    # seat 1 holds the Eight and the dealer the Seven, as if it had been robbed for the Eight
+    state = taken("9h / 8h / Th / 7h", "h", Rules(robbing=False), turn_up="7h")
+    assert refused(state) is None
+    assert spoiled(state, turn_up=card("8h"), robber=1).startswith("table.dealt")
+
+
 def test_before_the_cards_are_played():
     from tests.games.sens.test_view import BIDDING, PICKING
 
