@@ -12,7 +12,7 @@ from attrs import field, frozen
 from jassrules.actions import BASE_OF, action_text
 from jassrules.cards import CARDS, Card
 from jassrules.errors import WrongType, shown
-from jassrules.frozen import FrozenEnum
+from jassrules.frozen import FrozenEnum, maker
 
 if TYPE_CHECKING:
     import random
@@ -52,7 +52,7 @@ def _in_order(value: Any) -> tuple[Any, ...]:
     return tuple(value)
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Deal:
     """The shuffled pack, top card first; the game's dealing rule says who gets which."""
 
@@ -79,6 +79,14 @@ def not_whole_decks(cards: Sequence[Card], decks: int) -> str | None:
     size, times = len(CARDS) * decks, "once" if decks == 1 else f"{decks} times"
     found = f"these are {len(cards)}, {len(set(cards))} of them different"
     return f"The pack is {size} cards, each of the 36 {times}; {found}."
+
+
+_made_deal: Final = maker(Deal)
+
+
+def shuffled_deal(pack: Sequence[Card], rng: random.Random) -> Deal:
+    """Return a deal of a pack, which is made of cards of the first deck, in a random order."""
+    return _made_deal(shuffled(pack, rng))  # type: ignore[no-any-return]
 
 
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:

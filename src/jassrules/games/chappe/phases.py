@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
-from jassrules.chance import Deal, Shuffle, shuffled
+from jassrules.chance import Deal, Shuffle, shuffled, shuffled_deal
 from jassrules.errors import Violation
 from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.chappe.actions import Action, Bid, Play, Reveal
@@ -72,7 +72,7 @@ def drawn(state: State, rng: random.Random) -> Action:
     """Return a random deal or, where a new stock is due, a random shuffle."""
     if isinstance(state, Shuffling):
         return Shuffle(shuffled(to_shuffle(state.table, told(state.table, state.plays)), rng))
-    return Deal(shuffled(whole_pack(state.match), rng))
+    return shuffled_deal(whole_pack(state.match), rng)
 
 
 # -- dealing -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from jassrules.cards import CARDS
-from jassrules.chance import Deal, shuffled
+from jassrules.chance import Deal, shuffled_deal
 from jassrules.errors import WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.game import Game, Verbs, verbs_of
@@ -50,7 +50,7 @@ def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
-    return Deal(shuffled(CARDS, rng))
+    return shuffled_deal(CARDS, rng)
 
 
 _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from jassrules.chance import Deal, shuffled
+from jassrules.chance import Deal, shuffled_deal
 from jassrules.game import Game, Verbs, verbs_of
 from jassrules.games.sens.actions import (
     ACTIONS,
@@ -62,7 +62,7 @@ def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
-    return Deal(shuffled(DECK_CARDS, rng))
+    return shuffled_deal(DECK_CARDS, rng)
 
 
 _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(

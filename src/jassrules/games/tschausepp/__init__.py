@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from jassrules.cards import CARDS
-from jassrules.chance import Deal, Shuffle, shuffled
+from jassrules.chance import Deal, Shuffle, shuffled, shuffled_deal
 from jassrules.errors import BadRules
 from jassrules.game import Game, verbs_of
 from jassrules.games.tschausepp.actions import (
@@ -76,7 +76,7 @@ def _drawn(state: State, rng: random.Random) -> Action:
         return Shuffle(shuffled((*state.table.stock, *state.aside), rng))
     if isinstance(state, Shuffling):
         return Shuffle(shuffled(state.table.pile[:-1], rng))
-    return Deal(shuffled(CARDS * state.rules.decks, rng))
+    return shuffled_deal(CARDS * state.rules.decks, rng)
 
 
 _verbs: Final = verbs_of(
