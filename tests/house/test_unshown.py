@@ -79,16 +79,16 @@ def places():
     return Whereabouts(0, OWN, PACK, 6, seats=3)
 
 
-def hands():
-    free = [one.bit for one in cards_in(PACK & ~OWN)]
+def hands(pack=PACK, own=OWN):
+    free = [one.bit for one in cards_in(pack & ~own)]
     for some in itertools.combinations(free, 6):
-        yield OWN, sum(some), sum(free) - sum(some)
+        yield own, sum(some), sum(free) - sum(some)
 
 
-def ways_of(heard, outcome, may_share=True):
+def ways_of(heard, outcome, may_share=True, cards=(PACK, OWN)):
     """Every pair of hands and melds that seats may have announced so, all tried."""
     found = set()
-    for dealt in hands():
+    for dealt in hands(*cards):
         options = [[one for one in all_melds() if is_whole(dealt[seat], one)] for seat, _ in heard]
         for melds in itertools.product(*options):
             said = tuple((seat, one) for (seat, _), one in zip(heard, melds, strict=True))
@@ -137,6 +137,21 @@ def test_a_meld_that_is_known_beside_one_that_is_not():
     held = places().holding(((1, known[0]),))
     melds, rng = Unshown(held, heard, known, Anything()), random.Random(2)
     assert_even(lambda: melds.draw(rng), ways)
+
+
+def test_two_runs_of_a_suit_of_which_one_was_announced():
+    # Eicheln lies in two pieces, 6c-8c and Tc-Ac: a hand may hold a run of each and announce one
+    pack = card("6c").suit.mask | card("6d").suit.mask
+    own = mask_of(map(card, ["9c", "6d", "7d", "Td", "Jd", "Kd"]))
+    heard, known = ((1, 20), (2, 20)), [None, None]
+    ways = ways_of(heard, Anything(), cards=(pack, own))
+    there = Whereabouts(0, own, pack, 6, seats=3)
+    melds, rng = Unshown(there, heard, known, Anything()), random.Random(8)
+    assert_even(lambda: melds.draw(rng), ways)
+    # with three cards known there is no room for both runs
+    there.know(1, mask_of(map(card, ["8d", "9d", "Qd"])))
+    with pytest.raises(NoWorld):
+        Unshown(there, ((1, 20), (1, 20)), known, Anything())
 
 
 def test_a_run_that_is_known_shares_no_card_with_four_of_a_kind():

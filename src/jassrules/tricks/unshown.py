@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from jassrules.cards import SUITS, Suit
+from jassrules.cards import SUITS, Mask, Suit
 from jassrules.errors import NoWorld
 from jassrules.sharing import Choice, classes_of, splits
 from jassrules.table import Seat
@@ -99,8 +99,11 @@ class Unshown:
         if any(seat not in places.others or points <= 0 for seat, points in needs):
             raise NoWorld("the melds that were announced cannot be")
         self._kinds = tuple(needs)
-        self._good = {
-            kind: [one for one in all_melds() if self._may_be(kind, one)] for kind in needs
+        good = {kind: [one for one in all_melds() if self._may_be(kind, one)] for kind in needs}
+        self._quads = {kind: [one for one in good[kind] if not one.is_run] for kind in needs}
+        self._runs = {
+            kind: [(one, one.mask, neighbours(one)) for one in good[kind] if one.is_run]
+            for kind in needs
         }
         size = places.size
         for seat in places.others:
@@ -144,12 +147,11 @@ class Unshown:
         """Yield every choice of four of a kind for some of the melds heard."""
         options = []
         for kind, need in needs.items():
-            good = [one for one in self._good[kind] if not one.is_run]
             options.append(
                 [
                     tuple((kind[0], one) for one in some)
                     for count in range(need + 1)
-                    for some in combinations(good, count)
+                    for some in combinations(self._quads[kind], count)
                 ]
             )
         for chosen in product(*options):
@@ -194,53 +196,64 @@ class Unshown:
         self, suit: Suit, places: Whereabouts, wanted: Wanted, quads: Sequence[Any]
     ) -> OneSuit:
         """Return the choices of runs in one suit, and the ways to spread its other cards."""
-        found = OneSuit()
-        cards = [
-            (at, kind, one)
-            for at, kind in enumerate(self._kinds)
-            if wanted.needs[at]
-            for one in self._good[kind]
-            if one.suit is suit
-            if not neighbours(one) & places.holds(kind[0])
-            if not one.mask & ~places.may_hold(kind[0])
-            if self.may_share
-            or not any(seat == kind[0] and one.mask & quad.mask for seat, quad in quads)
-        ]
-        free, (_, barred) = places.free & suit.mask, places.open_places
+        found, free, (room, barred) = OneSuit(), places.free & suit.mask, places.open_places
         number = {seat: at for at, seat in enumerate(places.others)}
-        for chosen in _together([(kind[0], one, at) for at, kind, one in cards], wanted):
-            left, bars, counts, used = free, list(barred), 0, 0
-            for seat, one, at in chosen:
-                counts += (one.mask & free).bit_count() << BITS * number[seat]
-                bars[number[seat]] |= neighbours(one)
-                left &= ~one.mask
-                used += 1 << BITS * at
-            melds = tuple((seat, one) for seat, one, _ in chosen)
+        there: list[_Run] = []
+        for at, (seat, points) in enumerate(self._kinds):
+            if not wanted.needs[at]:
+                continue
+            holds, may_hold, most = places.holds(seat), places.may_hold(seat), room[number[seat]]
+            if not self.may_share:
+                for holder, quad in quads:
+                    may_hold &= ~quad.mask if holder == seat else ~0
+            there += [
+                _Run(seat, at, one, mask, near)
+                for one, mask, near in self._runs[seat, points]
+                if one.suit is suit and not near & holds and not mask & ~may_hold
+                if (mask & free).bit_count() <= most
+            ]
+        for chosen in _together(there, wanted):
+            left, bars, new, used = free, list(barred), [0] * len(room), 0
+            for run in chosen:
+                place = number[run.seat]
+                new[place] += (run.mask & free).bit_count()
+                bars[place] |= run.near
+                left &= ~run.mask
+                used += 1 << BITS * run.kind
+            if any(count > most for count, most in zip(new, room, strict=True)):
+                continue
+            melds = tuple((run.seat, run.one) for run in chosen)
             mattering = tuple(pair for pair in melds if self.outcome.matters(*pair))
-            key = (used, self.outcome.merged(mattering))
+            key, counts = (used, self.outcome.merged(mattering)), packed(new)
             classes = tuple(sorted((c.bit_count(), p) for c, p in classes_of(left, bars)))
             for more, ways in _spread(classes).items():
                 found.add(key, counts + more, melds, ways)
         return found
 
 
-def _together(
-    runs_there: Sequence[tuple[Seat, Meld, int]], wanted: Wanted
-) -> Iterator[tuple[tuple[Seat, Meld, int], ...]]:
+class _Run(NamedTuple):
+    """A run that a seat may have announced: of which kind, its cards, and those next to it."""
+
+    seat: Seat
+    kind: int
+    one: Meld
+    mask: Mask
+    near: Mask
+
+
+def _together(there: Sequence[_Run], wanted: Wanted) -> Iterator[tuple[_Run, ...]]:
     """Yield every choice of runs of one suit that can be there together, also none."""
 
-    def extend(
-        start: int, chosen: tuple[tuple[Seat, Meld, int], ...]
-    ) -> Iterator[tuple[tuple[Seat, Meld, int], ...]]:
+    def extend(start: int, chosen: tuple[_Run, ...]) -> Iterator[tuple[_Run, ...]]:
         yield chosen
-        for at in range(start, len(runs_there)):
-            seat, one, kind = runs_there[at]
-            near = one.mask | neighbours(one)
+        for at in range(start, len(there)):
+            run = there[at]
             if any(
-                other.mask & (near if seat == holder else one.mask) for holder, other, _ in chosen
+                other.mask & (run.mask | run.near if run.seat == other.seat else run.mask)
+                for other in chosen
             ):
                 continue
-            if sum(k == kind for _, _, k in chosen) < wanted.needs[kind]:
-                yield from extend(at + 1, (*chosen, runs_there[at]))
+            if sum(other.kind == run.kind for other in chosen) < wanted.needs[run.kind]:
+                yield from extend(at + 1, (*chosen, run))
 
     return extend(0, ())
