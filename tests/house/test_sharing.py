@@ -128,6 +128,14 @@ def test_equal_cards_cannot_be_told_apart(copies, sizes, count):
     assert_even(draw, ways, max(1000, 40 * len(ways)))
 
 
+def test_four_equal_cards_in_a_hand():
+    # a a a a b: four of them in the hand, one left – the b or an a, each of two worlds as likely;
+    # of 10,000 draws 5,000 are expected, five standard deviations are 250
+    dealing, rng = Copies((4, 1), (4,)), random.Random(8)
+    with_b = sum(1 in dealing.draw(rng)[0][0] for _ in range(10_000))
+    assert abs(with_b - 5000) < 250
+
+
 # -- hands with slots ----------------------------------------------------------------------------
 
 SIX = tuple(map(card, ["6c", "7c", "8c", "6d", "7d", "8d"]))
@@ -199,9 +207,16 @@ def test_hands_whose_cards_are_known_one_by_one(name, packs):
     assert_even(drawing(dealing, random.Random(4)), ways, 30 * len(ways))
 
 
-def test_a_hand_with_a_marked_card():
+@pytest.mark.parametrize(
+    "slots",
+    [
+        [(PACK & ~CLUBS, mask("6c")), (0,)],
+        # the other hand tells the Six from the other cards; in this one either may be marked
+        [(PACK & ~CLUBS, 0), (mask("6c"),)],
+    ],
+)
+def test_a_hand_with_a_marked_card(slots):
     for cards in (SIX, (SIX[0], SIX[0], SIX[1], SIX[3], SIX[3], SIX[4])):
-        slots = [(PACK & ~CLUBS, mask("6c")), (0,)]
         ways = ways_of(cards, slots, 0, CLUBS)
         hands = [Hand(slots[0], PACK, CLUBS), Hand(slots[1], PACK)]
         dealing = Slotted(dict(Counter(cards)), hands, 0)

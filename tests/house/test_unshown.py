@@ -154,6 +154,17 @@ def test_two_runs_of_a_suit_of_which_one_was_announced():
         Unshown(there, ((1, 20), (1, 20)), known, Anything())
 
 
+def test_two_runs_of_a_hand_do_not_touch():
+    # all of Eicheln is hidden: 6c-8c and Tc-Qc may both be announced, 6c-8c and 9c-Jc are one run
+    pack = card("6c").suit.mask | card("6d").suit.mask
+    own = mask_of(map(card, ["6d", "7d", "9d", "Jd", "Qd", "Ad"]))
+    heard = ((1, 20), (1, 20))
+    ways = ways_of(heard, Anything(), cards=(pack, own))
+    there = Whereabouts(0, own, pack, 6, seats=3)
+    melds, rng = Unshown(there, heard, [None, None], Anything()), random.Random(9)
+    assert_even(lambda: melds.draw(rng), ways)
+
+
 def test_a_run_that_is_known_shares_no_card_with_four_of_a_kind():
     heard, known = ((1, 20), (1, 20)), [meld("6c-8c"), None]
     held = places().holding(((1, known[0]),))
@@ -248,6 +259,28 @@ def test_hands_by_the_melds_they_show(blind, few, monkeypatch):
     ways = {dealt for dealt in hands() if shows(dealt)}
     assert 0 < len(ways) < 924
     found, rng = Counted(places(), (), Counting(), shows), random.Random(4)
+    assert_even(lambda: found.draw(rng), ways)
+
+
+class NoFourOfSeatTwo(Anything):
+    """Four of a kind matter; seat 2 may hold none of them."""
+
+    def matters(self, seat, one):
+        return not one.is_run
+
+    def fits(self, melds):
+        return all(seat == 1 for seat, _ in melds)
+
+
+@pytest.mark.parametrize("few", [10**6, 0])
+def test_hands_with_four_of_a_kind_are_not_counted_twice(few, monkeypatch):
+    monkeypatch.setattr("jassrules.tricks.counted.BLIND", 0)
+    monkeypatch.setattr("jassrules.tricks.counted.FEW", few)
+    ways = {dealt for dealt in hands() if not fours(dealt[2])}
+    # the four Sevens and two of the other eight cards: 28 hands for each of the two seats
+    assert len(ways) == 924 - 28
+    found = Counted(places(), (), NoFourOfSeatTwo(), lambda dealt: not fours(dealt[2]))
+    rng = random.Random(6)
     assert_even(lambda: found.draw(rng), ways)
 
 
