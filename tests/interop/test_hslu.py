@@ -369,7 +369,9 @@ def test_the_last_card_of_a_round_is_a_request_only_where_no_view_is_told():
 
 
 def test_a_hand_of_another_than_who_is_to_act_is_no_request():
-    for log in (asked(before(rosen(), 1), 2, currentPlayer=p) for p in (-1, 1, None)):
+    # -1 is nobody, and not W, one before N
+    wrong = ((2, -1), (2, 1), (2, None), (3, -1), (3, None))
+    for log in (asked(before(rosen(), 1), seat, currentPlayer=p) for seat, p in wrong):
         with pytest.raises(BadRecord, match="player: the cards of N are not all known"):
             hslu.check_text(text(log), "a.jsonl")
 
