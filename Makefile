@@ -3,7 +3,8 @@
 # make test    every test
 # make check   format, lint, types          make docs    the site, strict
 # make tables  fill the generated tables of the pages
-# make dist    sdist and wheel, checked     make deep    the property tests, at length
+# make dist    sdist and wheel, checked; make check-dist checks those that are there
+# make deep    the property tests, at length
 # make mutants changes to the rules that tests must notice
 # make bench   speed beside jass-kit; with OLD=COMMIT also beside our own at that commit
 # make clean
@@ -16,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: run test deep mutants check tables docs dist bench clean
+.PHONY: run test deep mutants check tables docs dist check-dist bench clean
 run: .venv/.ok
 	@$(B)/python examples/referee_logs.py
 
@@ -45,6 +46,9 @@ docs: .venv/.dev
 dist: .venv/.dev
 	rm -rf dist
 	$(B)/python -m build --quiet
+	$(MAKE) --no-print-directory check-dist
+
+check-dist: .venv/.dev
 	$(B)/twine check --strict dist/*
 	$(B)/check-wheel-contents dist/*.whl
 

@@ -284,7 +284,10 @@ class Verbs(Generic[RulesT, S, A, V]):
     def explain(self, state: S, action: A) -> Violation | None:
         """Return why an action is refused, or ``None`` if it is legal.
 
-        The answer is for the seat whose action it is: a server passes it on to nobody else.
+        The answer is for the seat whose action it is. It is given from the full state: asked about
+        the action of another seat, it tells of that seat's hand, by a refusal, by its facts, or by
+        ``None``. So a server asks only for the seat that sent the action, and passes the answer on
+        to nobody else.
         """
         return self._phase_of(state).refusal(state, action)
 

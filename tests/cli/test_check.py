@@ -148,6 +148,13 @@ def test_json_lines_without_a_format_go_to_the_reader_of_logs(jassrules, file, m
     ]
 
 
+def test_a_text_before_the_object_is_no_obstacle(jassrules, file):
+    from tests.interop.logs import match, obenabe, rosen
+
+    done = jassrules("check", file(match(obenabe(), rosen()) + match(rosen()), "swisslos.txt"))
+    assert (done.code, done.lines) == (0, ["3 passed, 0 failed"])
+
+
 def test_one_object_without_a_format_is_a_log_too(jassrules, file):
     path = file("{}")
     done = jassrules("check", path)

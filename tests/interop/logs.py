@@ -87,6 +87,27 @@ def snapshot(**changes):
     return changed(log, changes)
 
 
+def saved(log, **changes):
+    """A line of the Arena of jass-kit."""
+    line = {"game": log, "date": "01.02.25 13:14:15", "player_ids": [0, 1, 2, 3]}
+    return changed(line, changes)
+
+
+def match(*logs, prefix="2017-10-03 21:05:07,123 INFO [table 7] "):
+    """A line of Swisslos: a text, and then the rounds of a match."""
+    line = {"rounds": list(logs), "players": [{"id": 11}, {"id": 12}, {"id": 13}, {"id": 14}]}
+    return prefix + json.dumps(line) + "\n"
+
+
+def asked(log, seat, **changes):
+    """The same as the older service asks a seat: no view, and zeros in the running trick."""
+    log = seen(log, seat, playerView=None)
+    running = [one for one in log["tricks"] if len(one.get("cards", ())) < 4]
+    for one in running:
+        one |= {"points": 0, "win": 0}
+    return changed(log, changes)
+
+
 def changed(log, changes):
     """A copy with other values; ``None`` takes a key away."""
     log = deepcopy(log) | changes

@@ -13,9 +13,12 @@ from tests.interop.logs import (
     PLAYERS,
     RANKS,
     ROSEN,
+    asked,
     choice,
+    match,
     obenabe,
     rosen,
+    saved,
     seen,
     snapshot,
     text,
@@ -144,6 +147,36 @@ def test_what_says_nothing_of_the_play_is_passed_over():
     log["tricks"][0]["ai"] = "0100"
     log["player"][2]["ai"] = True
     assert only_round(log) == only_round(obenabe())
+
+
+# -- what holds rounds ---------------------------------------------------------------------------
+
+
+def test_a_game_saved_by_the_arena_is_its_round():
+    log = rosen(version="V0.2", currentPlayer=-1, forehand=0, tss=None)
+    (found,) = hslu.read_rounds(text(saved(log)))
+    assert found == only_round(rosen())
+    assert only_result(saved(log)) == Result("record 0")
+    (difference,) = only_result(saved(undertrumped())).differences
+    assert difference.startswith("trick 1, S (seat 2) plays H6 (6h): ")
+
+
+def test_the_rounds_of_a_match_are_numbered_through_the_log():
+    log = match(obenabe(), rosen()) + match(undertrumped(), obenabe(2)) + text(rosen())
+    rounds = hslu.read_rounds(log)
+    assert [one.name for one in rounds] == [f"record {number}" for number in range(5)]
+    assert rounds[1].record == rounds[4].record == only_round(rosen()).record
+    results = hslu.check_text(log, "swisslos.txt")
+    assert [one.passed for one in results] == [True, True, False, True, True]
+    assert [one.note for one in results if one.note] == [
+        "incomplete: stops after 3 of 36 cards", "incomplete: stops after 8 of 36 cards",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("prefix", ["", " ", "INFO", "[INFO] ", "12:30 - ", '"line": '])
+def test_a_text_before_the_first_brace_is_passed_over(prefix):
+    assert hslu.read_rounds(match(rosen(), prefix=prefix)) == [only_round(rosen())]
+    assert hslu.read_rounds(prefix + json.dumps(rosen(), indent=1)) == [only_round(rosen())]
 
 
 # -- differences ---------------------------------------------------------------------------------
@@ -300,6 +333,49 @@ def test_a_request_whose_view_is_not_that_of_its_hand():
     assert only_result(log) == Result("record 0", (), "the view of N, but the hand of W")
 
 
+def test_a_request_of_the_older_service():
+    log = before(rosen(), 1)
+    # W has led the Under of trump, and S is asked; nobody has won that trick yet
+    request = asked(log, 2)
+    assert request["tricks"][3] == {"cards": ["HJ"], "first": 3, "points": 0, "win": 0}
+    view = only_view(request)
+    assert (view.seat, view.action) == (2, None)
+    assert view.round.winners == (1, 1, 1)
+    assert view.observation == only_view(seen(log, 2)).observation
+    assert only_result(request) == Result("record 0")
+    assert only_view(asked(log, 2, version="V0.1")).observation == view.observation
+    # nor does one of today that forgot whose view it is lack anything
+    assert only_view(asked(log, 2, version="V0.2")).observation == view.observation
+
+
+def test_a_choice_of_trump_of_the_older_service():
+    hand = ["S" + rank for rank in RANKS]
+    log = choice(0, hand, seat=2, playerView=None, forehand=None, trump=None, tss=1)["obs"]
+    view = only_view(log)
+    assert view.seat == 2
+    assert [str(action) for action in view.round.record.actions[1:]] == ["0 push"]
+    assert only_result(log) == Result("record 0")
+    # without a push it is N, Vorhand, who chooses
+    (difference,) = only_result(log | {"tss": 0}).differences
+    assert difference == "after 0 cards: the log has S to act, the rules N [schieber.turn]"
+
+
+def test_the_last_card_of_a_round_is_a_request_only_where_no_view_is_told():
+    log = obenabe(8, currentPlayer=1, forehand=1)
+    log["tricks"].append({"cards": ["D6", "H6", "S6"], "first": 0})
+    log["player"] = [{"hand": ["C6"] if seat == 1 else []} for seat in range(4)]
+    assert only_view(log).seat == 3
+    assert only_round(log | {"version": "V0.2"}).turn == 3
+
+
+def test_a_hand_of_another_than_who_is_to_act_is_no_request():
+    # -1 is nobody, and not W, one before N
+    wrong = ((2, -1), (2, 1), (2, None), (3, -1), (3, None))
+    for log in (asked(before(rosen(), 1), seat, currentPlayer=p) for seat, p in wrong):
+        with pytest.raises(BadRecord, match="player: the cards of N are not all known"):
+            hslu.check_text(text(log), "a.jsonl")
+
+
 def test_a_view_of_all_hands():
     log = before(obenabe(), 1) | {"playerView": 3}
     assert only_view(log).seat == 1
@@ -379,6 +455,10 @@ def test_one_object_over_several_lines_is_read():
         (text(obenabe()) + '{"dealer": 1,}', "a.jsonl: line 2: broken JSON"),
         (text(obenabe()) + '{"dealer": 1', "a.jsonl: line 2: broken JSON"),
         ('{"a": 1, "a": 2}', "a.jsonl: line 1: broken JSON: the key 'a' stands twice"),
+        ("[{}]", "a.jsonl: line 1: the record: expected an object, not [{}]"),
+        ("INFO no record", "a.jsonl: line 1: broken JSON"),
+        ("INFO {}", "a.jsonl: line 1: neither a round nor an observation"),
+        ('"dealer": 1, "player": [{}, {}]}', "a.jsonl: line 1: broken JSON: Extra data"),
         ("[" * 99 + "}", "a.jsonl: line 1: nested deeper than 32"),
     ],
 )
@@ -423,7 +503,7 @@ HAND = ["D" + rank for rank in RANKS]
         (obenabe(tss=0, forehand=0), "tss: 0 does not go with forehand 0"),
         (obenabe(forehand=-1), "forehand: -1 does not go with the trump"),
         (obenabe(0, trump=-1, forehand=1), "forehand: 1 does not go with the trump"),
-        (obenabe(version="V0.3"), "version: 'V0.3' is not 'V0.2'"),
+        (obenabe(version="V0.3"), "version: 'V0.3' is neither 'V0.1' nor 'V0.2'"),
         (obenabe(version=2), "version: expected a text, not 2"),
         (obenabe(jassTyp="COIFFEUR"), "jassTyp: 'COIFFEUR' is no Schieber"),
         (obenabe(complete=False), "complete: 36 cards were played"),
@@ -438,7 +518,10 @@ HAND = ["D" + rank for rank in RANKS]
         (trick(2, points=158), "tricks[2].points: expected a whole number from 0 to 157"),
         (trick(2, cards=["DQ"]), "tricks[2].cards: only 1, though another trick follows"),
         (trick(2, cards=None), "tricks[2].cards: only 0, though another trick follows"),
-        (trick(8, cards=["D6"]), "tricks[8].win: the trick has only 1 cards"),
+        (trick(8, cards=["D6"]), "tricks[8].points: the trick has only 1 cards"),
+        (trick(8, cards=["D6"], win=2), "tricks[8].win: the trick has only 1 cards"),
+        (trick(8, cards=["D6"], win=True), "tricks[8].win: expected a whole number from 0 to 3"),
+        (trick(8, cards=["D6"], points=158), "tricks[8].points: expected a whole number from 0"),
         (trick(8, cards=["D6"], win=None), "tricks[8].points: the trick has only 1 cards"),
         (trick(2, cards=["DQ"] * 5), "tricks[2].cards: expected a list of at most 4"),
         (trick(2, cards=["DQ", "H1", "SQ", "CQ"]), "tricks[2].cards[1]: 'H1' names no card"),
@@ -460,6 +543,18 @@ HAND = ["D" + rank for rank in RANKS]
             obenabe(0, tricks=[{"first": 0}], currentPlayer=1),
             "currentPlayer: is not the seat that is to lead",
         ),
+        (saved([]), "game: expected an object, not []"),
+        (saved({}), "neither a round nor an observation"),
+        (saved(obenabe(dealer=7)), "game.dealer: expected a whole number from 0 to 3, not 7"),
+        (saved(trick(2, first=9)), "game.tricks[2].first: expected a whole number from 0 to 3"),
+        ({"rounds": {}}, "rounds: expected a list of at most 1000, not {}"),
+        ({"rounds": []}, "rounds: there is none in it"),
+        ({"rounds": [1]}, "rounds[0]: expected an object, not 1"),
+        ({"rounds": [{}] * 1001}, "rounds: expected a list of at most 1000"),
+        ({"rounds": [obenabe(), obenabe(trump=6)]}, "rounds[1].trump: expected a whole number"),
+        ({"rounds": [trick(2, first=9)]}, "rounds[0].tricks[2].first: expected a whole number"),
+        ({"rounds": [{"rounds": []}]}, "rounds[0].tricks: is missing"),
+        ({"rounds": [obenabe()], "jassTyp": "COIFFEUR"}, "jassTyp: 'COIFFEUR' is no Schieber"),
         ({"obs": [], "action": 1}, "obs: expected an object, not []"),
         ({"obs": seen(obenabe(2), 0)}, "action: is missing"),
         ({"obs": seen(obenabe(2), 0), "action": 36}, "action: expected a whole number from 0"),
@@ -502,6 +597,7 @@ def test_what_cannot_be_is_refused_with_its_place(log, problem):
 
 LOGS = (
     obenabe(), rosen(), obenabe(3), undertrumped(), seen(obenabe(2), 0), snapshot(),
+    saved(rosen()), {"rounds": [rosen()]}, asked(before(rosen(), 1), 2),
     choice(10, HAND), {"obs": seen(before(rosen(), 1), 2), "action": 21},
 )  # fmt: skip
 CODES = st.sampled_from(sorted(hslu.CODES))

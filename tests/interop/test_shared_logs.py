@@ -106,3 +106,39 @@ def test_snapshots_keep_the_rules(name, count):
     for view in hslu.read_views(text):
         assert view.observation.turn == view.seat
         assert view.observation.legal_moves
+
+
+# -- the same games as their own programs write them ---------------------------------------------
+
+
+def test_the_lines_of_the_arena_say_what_their_rounds_say():
+    lines = [
+        json.dumps({"game": json.loads(line), "date": "01.02.25 13:14:15", "player_ids": [0] * 4})
+        for line in read(ARENA).splitlines()
+    ]
+    text = "\n".join(lines)
+    assert hslu.read_rounds(text) == hslu.read_rounds(read(ARENA))
+    assert hslu.check_text(text, "x") == hslu.check_text(read(ARENA), "x")
+
+
+def test_the_matches_of_swisslos_say_what_their_rounds_say():
+    matches = {}
+    for line in read(SWISSLOS).splitlines():
+        one = json.loads(line)
+        matches.setdefault(one.pop("match"), []).append(one)
+    assert len(matches) == 3
+    text = "\n".join(
+        "2017-10-03 21:05:07 INFO " + json.dumps({"players": [1, 2, 3, 4], "rounds": rounds})
+        for rounds in matches.values()
+    )
+    assert hslu.read_rounds(text) == hslu.read_rounds(read(SWISSLOS))
+
+
+def test_the_requests_are_read_without_a_view_too():
+    for number in (1, 3, 4):
+        text = read(OBSERVED / f"server_request_{number}.json")
+        request = json.loads(text)
+        request["tss"] = int(request.pop("forehand") == 0)
+        del request["playerView"], request["version"]
+        request["tricks"][-1] |= {"points": 0, "win": 0}
+        assert hslu.read_views(json.dumps(request)) == hslu.read_views(text)

@@ -65,11 +65,16 @@ def checked(text: str, name: str) -> list[Result]:
 
 
 def is_log(text: str) -> bool:
-    """Whether a text is a log of another program: a JSON object, or lines of them, that names no format."""
+    """Whether a text is a log of another program: a JSON object, or lines of them, that names no format.
+
+    A line of a log may begin with a text that is no JSON.
+    """
     if len(text) > MAX_LETTERS and text.count("\n") < 2:
         return False
+    from jassrules.interop.lines import without_prefix
+
     try:
-        first, _ = json.JSONDecoder().raw_decode(text.lstrip())
+        first, _ = json.JSONDecoder().raw_decode(without_prefix(text).lstrip())
     except (ValueError, RecursionError):
         return False
     return isinstance(first, dict) and "format" not in first

@@ -1,11 +1,16 @@
 """Rounds of Schieber in the JSON of HSLU, Swisslos and jass-kit: read, and refereed.
 
-Four kinds of objects are read, one a line or one alone in a text:
+Six kinds of objects are read, one a line or one alone in a text:
 
 *   a *round*: ``trump``, ``dealer``, ``tss`` or ``forehand``, ``tricks``, ``player``;
-*   an *observation*: the same as one seat saw it, under ``obs``, and the ``action`` it took;
-*   a *request* to a bot: the same as one seat saw it, with ``playerView``;
+*   a *saved game*, as the Arena of jass-kit writes it: a round under ``game``;
+*   a *match*, as Swisslos logs it: several rounds under ``rounds``;
+*   an *observation*: a round as one seat saw it, under ``obs``, and the ``action`` it took;
+*   a *request* to a bot: a round as one seat saw it, with ``playerView`` or, from the older
+    service, with the hand of ``currentPlayer`` alone;
 *   a *snapshot* before a play: ``hand``, ``currenttrick``, ``declaredtrump``, …
+
+A text before the first brace of a line is passed over.
 
 There seats are numbered against the order of play: N 0, E 1, S 2, W 3, and after N plays W. Here
 they are seats 0 (N), 1 (W), 2 (S) and 3 (E); partners stay partners. Messages name seats and cards
@@ -20,7 +25,7 @@ from typing import Any
 from jassrules.chance import Deal
 from jassrules.errors import BadRecord, IllegalAction, Violation, WrongType, shown
 from jassrules.games import schieber
-from jassrules.interop.hslu_objects import read_object
+from jassrules.interop.hslu_objects import read_objects
 from jassrules.interop.hslu_terms import (
     CODE_OF,
     CODES,
@@ -34,6 +39,7 @@ from jassrules.interop.hslu_terms import (
     View,
     seat_of,
 )
+from jassrules.interop.lines import without_prefix
 from jassrules.text.conformance import Result
 from jassrules.text.jsontext import read_json
 
@@ -46,14 +52,13 @@ __all__ = (
 
 
 def read_rounds(text: str | bytes, name: str = "the log") -> list[Round]:
-    """Return the rounds of a log, one JSON object a line, or one alone.
+    """Return the rounds of a log, one JSON object a line, or one alone; those of a match one by one.
 
     Whether they keep the rules is another question: see `check_round`. Raises `BadRecord` with the
     line and the key if the text holds anything else, `WrongType` if it is no text.
     """
     found = []
-    for number, place, data in _records(text, name):
-        one = read_object(data, place, number)
+    for place, one in _records(text, name):
         if isinstance(one, View):
             raise BadRecord(f"{place}: what one seat saw, not a round; read_views reads it")
         found.append(one)
@@ -67,8 +72,7 @@ def read_views(text: str | bytes, name: str = "the log") -> list[View]:
     is no text.
     """
     found = []
-    for number, place, data in _records(text, name):
-        one = read_object(data, place, number)
+    for place, one in _records(text, name):
         if isinstance(one, Round):
             raise BadRecord(f"{place}: a round, not what one seat saw; read_rounds reads it")
         found.append(one)
@@ -81,11 +85,11 @@ def check_text(text: str | bytes, name: str) -> list[Result]:
     Raises `BadRecord` with the line and the key if a part of the text is neither: then nothing of
     it is judged.
     """
-    read = [read_object(data, place, number) for number, place, data in _records(text, name)]
+    read = [one for _, one in _records(text, name)]
     return [check_view(one) if isinstance(one, View) else check_round(one) for one in read]
 
 
-def _records(text: str | bytes, name: str) -> Iterator[tuple[int, str, Any]]:
+def _records(text: str | bytes, name: str) -> Iterator[tuple[str, Round | View]]:
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")
@@ -98,9 +102,12 @@ def _records(text: str | bytes, name: str) -> Iterator[tuple[int, str, Any]]:
         raise BadRecord(f"{name}: there is no record in it")
     if not lines[0][1].rstrip().endswith("}"):
         lines = [(1, text)]  # one object over several lines
-    for number, (at, line) in enumerate(lines):
+    number = 0
+    for at, line in lines:
         place = f"{name}: line {at}"
-        yield number, place, read_json(line, place)
+        for one in read_objects(read_json(without_prefix(line), place), place, number):
+            number += 1
+            yield place, one
 
 
 # -- referees ------------------------------------------------------------------------------------

@@ -25,38 +25,70 @@ from jassrules.table import Seat, next_seat, partner, side_of
 from jassrules.tricks.trick import Trick
 
 VERSION: Final = "V0.2"
+VERSIONS: Final = ("V0.1", VERSION)
 ALL_POINTS: Final = 157
+MAX_ROUNDS: Final = 1000
+"""More rounds in one match are refused; a real one has some twenty."""
 
 
-def read_object(data: object, place: str, number: int) -> Round | View:
-    """Return what one object of a log is; raise `BadRecord` with the place if it is nothing known.
+def read_objects(data: object, place: str, number: int) -> list[Round | View]:
+    """Return what one object of a log holds: a match its rounds, any other object one thing.
 
-    ``place`` says where the object stands and ``number`` is its number in the log, from 0.
+    ``place`` says where the object stands, and ``number`` is the number of its first round or view
+    in the log, from 0. Raises `BadRecord` with the place if the object is nothing known.
     """
-    fields, name = Fields(data, place), f"record {number}"
+    fields = Fields(data, place)
+    if "rounds" not in fields:
+        return [_one(fields, place, f"record {number}")]
+    _check_kind(fields)
+    rounds = fields.children("rounds", MAX_ROUNDS)
+    if not rounds:
+        raise fields.bad("rounds", "there is none in it")
+    return [_round(one, _written(one), f"record {at}") for at, one in enumerate(rounds, number)]
+
+
+def _one(fields: Fields, place: str, name: str) -> Round | View:
+    if "game" in fields:
+        fields = fields.child("game")
     if "obs" in fields:
-        return _observed(fields.child("obs"), name, fields)
+        seen = fields.child("obs")
+        return _observed(seen, _written(seen), name, fields)
     if "currenttrick" in fields:
         return _snapshot(fields, name)
-    if "playerView" in fields:
-        return _observed(fields, name, None)
-    if "tricks" in fields and "player" in fields:
-        return _round(fields, name)
+    if "playerView" in fields or ("tricks" in fields and "player" in fields):
+        written = _written(fields)
+        if "playerView" in fields or _is_asked(fields, written):
+            return _observed(fields, written, name, None)
+        return _round(fields, written, name)
     raise BadRecord(f"{place}: neither a round nor an observation, a request or a snapshot")
 
 
-def _round(fields: Fields, name: str) -> Round:
-    written = _written(fields)
+def _is_asked(fields: Fields, written: Written) -> bool:
+    """Whether an object without ``playerView`` is a request: it shows the hand of one, who is to act.
+
+    Before the last card of a round that is the hand of the last seat also to who sees all. The
+    version tells these apart: V0.2 says whose view it is.
+    """
+    asked = fields.whole("currentPlayer", -1, SEATS - 1, -1)
+    held = [(seat, len(hand)) for seat, hand in enumerate(written.hands) if hand]
+    if asked < 0 or [seat for seat, _ in held] != [seat_of(asked)]:
+        return False
+    whole = len(written.plays) + held[0][1] == len(CARDS)
+    return not whole or fields.text("version", "") != VERSION
+
+
+def _round(fields: Fields, written: Written, name: str) -> Round:
     made = round_of(name, written, all_hands(written, fields))
     if fields.flag("complete", made.complete) is not made.complete:
         raise fields.bad("complete", f"{len(written.plays)} cards were played")
     return made
 
 
-def _observed(fields: Fields, name: str, outer: Fields | None) -> View:
-    written = _written(fields)
+def _observed(fields: Fields, written: Written, name: str, outer: Fields | None) -> View:
+    """Return a view; ``outer`` holds the action of an observation, and a request has none."""
     given = [seat for seat in range(SEATS) if written.hands[seat]]
-    viewer = seat_of(fields.whole("playerView", 0, SEATS - 1))
+    asks = "playerView" not in fields and outer is None
+    viewer = seat_of(fields.whole("currentPlayer" if asks else "playerView", 0, SEATS - 1))
     seat = given[0] if len(given) == 1 else viewer
     note = "" if seat == viewer else f"the view of {NAMES[viewer]}, but the hand of {NAMES[seat]}"
     action = None if outer is None else _action(outer, seat, written.contract)
@@ -138,8 +170,8 @@ def _written(fields: Fields) -> Written:
 
 def _check_kind(fields: Fields) -> None:
     version = fields.text("version", VERSION)
-    if version != VERSION:
-        raise fields.bad("version", f"{shown(version)} is not {VERSION!r}")
+    if version not in VERSIONS:
+        raise fields.bad("version", f"{shown(version)} is neither 'V0.1' nor 'V0.2'")
     kind = fields.text("jassTyp", "SCHIEBER")
     if kind.partition("_")[0] != "SCHIEBER":
         raise fields.bad("jassTyp", f"{shown(kind)} is no Schieber")
@@ -171,8 +203,8 @@ def _tricks(fields: Fields) -> tuple[tuple[Trick, ...], tuple[int, ...], Seat | 
             continue
         if part is not parts[-1]:
             raise part.bad("cards", f"only {len(cards)}, though another trick follows")
-        for key in ("win", "points"):
-            if key in part:
+        for key, most in (("win", SEATS - 1), ("points", ALL_POINTS)):
+            if part.whole(key, 0, most, 0):  # the older service writes 0 until it knows
                 raise part.bad(key, f"the trick has only {len(cards)} cards")
         if not cards:
             return tuple(tricks), tuple(points), leader
