@@ -4,6 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+GENEROUS = 120
+"""Seconds after which something hangs, on the slowest machine."""
 
 
 def run(*words, text=None, **environment):
@@ -14,6 +20,7 @@ def run(*words, text=None, **environment):
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
         check=False,
+        timeout=GENEROUS,
     )
 
 
@@ -69,3 +76,75 @@ def test_importing_the_library_imports_no_command_line():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout.strip() == b"[]"
+
+
+# -- standard streams --------------------------------------------------------------------------
+
+FULL = Path("/dev/full")
+SHELL = Path("/bin/sh")
+posix = pytest.mark.skipif(not (FULL.exists() and SHELL.exists()), reason="no such device here")
+COMMANDS = [
+    ["--help"], ["--version"], ["play", "--help"], ["demo"], ["play", "--seed", "1"],
+    ["rules"], ["check", "--shipped"], ["simulate", "schieber", "--deals", "1"],
+]  # fmt: skip
+
+
+def with_streams(redirection, *words, **environment):
+    """Run a command line with standard streams as the shell sets them; return code and what was said."""
+    return subprocess.run(
+        [SHELL, "-c", f'"$@" {redirection}', "sh", sys.executable, "-m", "jassrules", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+        timeout=GENEROUS,
+    )
+
+
+@posix
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_full_output_is_one_line(words, unbuffered):
+    done = with_streams(">/dev/full", *words, PYTHONUNBUFFERED=unbuffered)
+    assert done.stderr == "jassrules: standard output: No space left on device\n"
+    assert done.returncode == 2
+
+
+@posix
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_closed_output_is_one_line(words):
+    done = with_streams(">&-", *words)
+    assert (done.returncode, done.stderr) == (2, "jassrules: standard output: is closed\n")
+
+
+@posix
+@pytest.mark.parametrize("redirection", ["2>/dev/full", "2>&-"])
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(["rules", "yodel"], 2), (["yodel"], 2), (["play", "--seat", "9"], 2), (["--version"], 0)],
+)
+def test_what_nobody_can_be_told_keeps_its_exit_code(redirection, words, code):
+    done = with_streams(redirection, *words)
+    assert (done.returncode, done.stderr) == (code, "")
+    assert bool(done.stdout) == (code == 0)
+
+
+@posix
+def test_with_every_stream_closed():
+    assert with_streams("<&- >&- 2>&-", "demo").returncode == 2
+
+
+@posix
+def test_a_closed_input_is_one_that_has_ended():
+    done = with_streams("<&-", "play", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You leave the table." in done.stdout
+
+
+@posix
+def test_an_input_that_cannot_be_read_is_one_line():
+    done = with_streams("0>/dev/null", "play", "--seed", "1")
+    assert done.returncode == 2
+    assert done.stderr.startswith("jassrules: standard input: ")
+    assert done.stderr.count("\n") == 1

@@ -22,40 +22,65 @@ from jassrules.games import NAMES
 FAILED: Final = 1
 """Exit code of a check that found differences."""
 WRONG: Final = 2
-"""Exit code when the command line, an option or a file is not what it should be."""
-INTERRUPTED: Final = 130
+"""Exit code when the command line, an option, a file or a stream is not what it should be."""
 PIPE_CLOSED: Final = 141
+"""Exit code when the reader of the output has gone."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code.
 
-    0: done; 1: a check failed; 2: something given is wrong, which one line on stderr names.
-    A command line that cannot be read raises `SystemExit` with code 2, as argparse does.
+    0: done; 1: a check failed; 2: something given is wrong, or the output cannot be written, which
+    one line on stderr names; 141: the reader of the output has gone; 128 and the number of the
+    signal that stopped the command: 130 for Ctrl-C.
     """
     terminal.prepare()
     given = sys.argv[1:] if arguments is None else list(arguments)
-    options = parser().parse_args(given or ["demo"])
+    with terminal.stoppable():
+        return _ended(_code(given or ["demo"]))
+
+
+def _code(given: list[str]) -> int | OSError:
+    """Return the exit code of a command, or what kept its output from being written."""
     try:
+        options = parser().parse_args(given)
         code: int = import_module(f"jassrules.cli.{options.command}").run(options)
-        sys.stdout.flush()
+    except SystemExit as end:  # argparse has said what there is to say
+        return WRONG if end.code else 0
     except JassError as problem:
-        print(f"jassrules: {problem}", file=sys.stderr)
+        terminal.complain(f"jassrules: {problem}")
         return WRONG
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return INTERRUPTED
-    except BrokenPipeError:
-        terminal.silence()
-        return PIPE_CLOSED
+    except KeyboardInterrupt as stop:
+        terminal.complain("")
+        return terminal.exit_code(stop)
+    except OSError as problem:
+        return problem
     return code
+
+
+def _ended(code: int | OSError) -> int:
+    """Return the exit code after the last of the output is written, or has failed to be."""
+    lost = terminal.flushed()
+    if isinstance(code, OSError):
+        lost = code
+    elif lost is None or code not in (0, FAILED):
+        return code
+    if isinstance(lost, BrokenPipeError):
+        return PIPE_CLOSED
+    terminal.complain(f"jassrules: standard output: {lost.strerror or lost}")
+    return WRONG
 
 
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG, f"{self.prog}: {message}; try {self.prog} --help\n")
+        terminal.complain(f"{self.prog}: {message}; try {self.prog} --help")
+        self.exit(WRONG)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # argparse says nothing when a message cannot be written
+        file.write(message)
 
 
 def parser() -> argparse.ArgumentParser:

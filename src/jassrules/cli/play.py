@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -168,11 +169,14 @@ class Table:
 
     def read(self, prompt: str) -> str:
         """Return what the player types; raise `Left` if that was all."""
+        sys.stdout.flush()  # what fails now is the output, and below it is the input
         try:
             text = input(prompt).strip()
         except EOFError:
             print()
             raise Left from None
+        except OSError as problem:
+            raise JassError(f"standard input: {problem.strerror or problem}") from None
         if text.lower() in ("q", "quit"):
             raise Left
         return text
