@@ -118,7 +118,7 @@ def _demo(p: argparse.ArgumentParser) -> None:
     _house(p)
     _table(p)
     _looks(p)
-    p.add_argument("--record", metavar="FILE", help="write the deal as a record")
+    _record(p, "write the deal as a record")
 
 
 def _play(p: argparse.ArgumentParser) -> None:
@@ -128,7 +128,7 @@ def _play(p: argparse.ArgumentParser) -> None:
     p.add_argument("--seat", type=int, default=0, metavar="N", help="your seat (default: 0)")
     p.add_argument("--bots", default="greedy", metavar="BOTS", help=_BOTS)
     _looks(p)
-    p.add_argument("--record", metavar="FILE", help="write the match as a record when it ends")
+    _record(p, "write the match as a record, also when you leave early")
 
 
 def _replay(p: argparse.ArgumentParser) -> None:
@@ -205,6 +205,11 @@ def _looks(p: argparse.ArgumentParser) -> None:
         "--language", choices=("de", "fr", "it", "en"), default="de",
         help="the language of the names of cards (default: de)",
     )  # fmt: skip
+
+
+def _record(p: argparse.ArgumentParser, about: str) -> None:
+    p.add_argument("--record", metavar="FILE", help=about)
+    p.add_argument("--force", action="store_true", help="let --record overwrite a file")
 
 
 def _count(text: str) -> int:

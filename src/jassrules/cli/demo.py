@@ -41,22 +41,22 @@ def run(options: argparse.Namespace) -> int:
     cards, minds = random.Random(f"{seed}/cards"), random.Random(f"{seed}/minds")
     say = Page().say
     about = "Where a rule keeps cards back, those that may be played stand in [brackets]."
-    say([pen.bold(f"One deal of {title(game)}, seed {seed}"), pen.dim(about), ""])
+    rules = state.rules
     actions: list[Any] = []
-    while to_act(state) is not None:
-        if deal_is_due(state, game) and was_played(state, game, actions):
-            break
-        action = next_action(state, bots, cards, minds)
-        after = apply(state, action)
-        say(_step(state, action, after, game, pen))
-        actions.append(action)
-        state = after
-    say(deal_score(state, game, pen)[:-1])
-    if options.record:
-        rules = state.rules
-        files.write_record(
-            options.record, Record(game, rules, state.players, dealer, tuple(actions), names)
-        )
+    with files.recording(options.record, force=options.force) as keep:
+        try:
+            say([pen.bold(f"One deal of {title(game)}, seed {seed}"), pen.dim(about), ""])
+            while to_act(state) is not None:
+                if deal_is_due(state, game) and was_played(state, game, actions):
+                    break
+                action = next_action(state, bots, cards, minds)
+                after = apply(state, action)
+                actions.append(action)
+                say(_step(state, action, after, game, pen))
+                state = after
+            say(deal_score(state, game, pen)[:-1])
+        finally:
+            keep(Record(game, rules, state.players, dealer, tuple(actions), names))
     return 0
 
 

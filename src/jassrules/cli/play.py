@@ -226,15 +226,15 @@ def run(options: argparse.Namespace) -> int:
     cards, minds = random.Random(f"{seed}/cards"), random.Random(f"{seed}/minds")
     table, rules = Table(state, game, seat, pen), state.rules
     others = ", ".join(name for at, name in enumerate(names) if at != seat)
-    print(pen.bold(f"{title(game)}: you are {names[seat]} and play with {others} (seed {seed})"))
-    try:
-        table.play(bots, cards, minds)
-    except Left:
-        print(f"You leave the table. Points: {pen.totals(score(table.state).totals)}")
-    finally:
-        if options.record:
-            record = Record(game, rules, players, dealer, tuple(table.actions), names)
-            files.write_record(options.record, record)
+    with files.recording(options.record, force=options.force) as keep:
+        about = f"{title(game)}: you are {names[seat]} and play with {others} (seed {seed})"
+        try:
+            print(pen.bold(about))
+            table.play(bots, cards, minds)
+        except Left:
+            print(f"You leave the table. Points: {pen.totals(score(table.state).totals)}")
+        finally:
+            keep(Record(game, rules, players, dealer, tuple(table.actions), names))
     return 0
 
 
