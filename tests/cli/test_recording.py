@@ -195,7 +195,8 @@ def test_what_was_played_is_kept_when_the_output_breaks(jassrules, tmp_path, mon
 
 @posix
 @pytest.mark.parametrize(
-    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (getattr(signal, "SIGHUP", 1), 129)]
+    ("number", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 143), (getattr(signal, "SIGHUP", 1), 129)],
 )
 def test_what_was_played_is_kept_at_a_signal(tmp_path, number, code):
     path = tmp_path / "match.json"

@@ -10,6 +10,7 @@ import pytest
 
 from jassrules import JassError, schieber, start
 from jassrules.cli import simulate as module
+from jassrules.cli import terminal
 from jassrules.cli.bots import next_action
 from jassrules.cli.simulate import Job, Tally, play_one, play_some, simulate
 from jassrules.games import NAMES
@@ -21,12 +22,16 @@ def exact(tally):
     return attrs.evolve(tally, seconds=0.0)
 
 
-def test_the_result_depends_neither_on_processes_nor_on_the_cut():
-    alone = exact(simulate(JOB, 12))
-    for cut in (1, 5, 12, 50):
-        assert exact(simulate(JOB, 12, cut=cut)) == alone
-    assert exact(simulate(JOB, 12, workers=2)) == alone
-    assert exact(simulate(JOB, 12, workers=2, cut=5)) == alone
+def added(tallies):
+    first, *rest = tallies
+    return exact(sum(rest, start=first))
+
+
+def test_the_result_depends_neither_on_processes_nor_on_the_cut(monkeypatch):
+    alone = added(simulate(JOB, 12))
+    assert added(simulate(JOB, 12, workers=2)) == alone
+    monkeypatch.setattr(module, "CUTS", 1)
+    assert added(simulate(JOB, 12, workers=3)) == alone
     assert exact(play_some(JOB, 0, 7) + play_some(JOB, 7, 12)) == alone
 
 
@@ -63,7 +68,7 @@ def test_the_same_cards_come_whoever_plays(monkeypatch):
 
 def test_sums_are_of_every_match():
     one, two = play_one(JOB, 0), play_one(JOB, 1)
-    both = simulate(JOB, 2)
+    both = added(simulate(JOB, 2))
     assert both.points == tuple(a + b for a, b in zip(one.points, two.points, strict=True))
     assert both.squares == tuple(a * a + b * b for a, b in zip(one.points, two.points, strict=True))
     assert both.moves == one.moves + two.moves
@@ -95,7 +100,7 @@ def test_the_dealer_moves_on(monkeypatch):
         return start(rules, players=players, dealer=dealer)
 
     monkeypatch.setattr(module, "start", noted)
-    simulate(JOB, 5)
+    assert len(list(simulate(JOB, 5))) == 5
     assert begun == [0, 1, 2, 3, 0]
 
 
@@ -149,7 +154,7 @@ def test_a_match_without_an_end_is_refused(jassrules, monkeypatch):
 def test_a_mistake_in_a_process_reaches_the_user():
     endless = Job("schieber", schieber.Rules(), 3, ("greedy",), "1")
     with pytest.raises(JassError, match="4 can play, not 3"):
-        simulate(endless, 4, workers=2)
+        list(simulate(endless, 4, workers=2))
 
 
 def test_bots_that_do_not_exist(jassrules):
@@ -168,6 +173,48 @@ def test_every_game_and_bot(jassrules, game, bot):
         assert done.out.count("\n  seat ") == 3
 
 
+# -- stopped early ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """Let a signal come before the match of this number is played."""
+
+    def stops(number, signal):
+        def interrupted(job, at):
+            if at == number:
+                raise signal
+            return play_one(job, at)
+
+        monkeypatch.setattr(module, "play_one", interrupted)
+
+    return stops
+
+
+WORDS = ("simulate", "schieber", "--rule", "target=200", "--matches")
+
+
+def test_what_is_finished_is_printed(jassrules, stopped):
+    stopped(2, KeyboardInterrupt())
+    done = jassrules(*WORDS, "5")
+    assert (done.code, done.err) == (130, "\njassrules: stopped after 2 of 5 matches\n")
+    assert done.lines[0] == "Schieber: 2 matches, seed 1"
+
+
+def test_what_is_finished_is_printed_as_json(jassrules, stopped):
+    whole = jassrules(*WORDS, "2", "--json").out
+    stopped(2, terminal.Stopped(15))
+    done = jassrules(*WORDS, "5", "--json")
+    assert (done.code, done.out) == (143, whole)
+
+
+def test_nothing_is_finished(jassrules, stopped):
+    stopped(0, KeyboardInterrupt())
+    done = jassrules("simulate", "schieber", "--deals", "1")
+    assert (done.code, done.out) == (130, "")
+    assert done.err == "\njassrules: stopped after 0 of 1 deal\n"
+
+
 # -- progress --------------------------------------------------------------------------------
 
 
@@ -177,11 +224,11 @@ class Terminal(io.StringIO):
 
 
 def test_on_a_terminal_the_progress_is_shown(jassrules, monkeypatch):
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
     with module.progress(10) as advance:
         advance(10)
-    assert "0/10" in terminal.getvalue()
+    assert "0/10" in shown.getvalue()
 
 
 def test_without_tqdm_it_is_shown_plainly(monkeypatch):
@@ -192,13 +239,14 @@ def test_without_tqdm_it_is_shown_plainly(monkeypatch):
             raise ImportError(name)
         return imported(name, *rest)
 
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(builtins, "__import__", without)
-    with module.progress(10) as advance:
+    with module.progress(1000) as advance:
         advance(4)
         advance(6)
-    assert terminal.getvalue() == "\r4 of 10\r10 of 10\n"
+        advance(1)
+    assert shown.getvalue() == "\r10 of 1000\n"
 
 
 def test_elsewhere_nothing_is_shown(capsys):

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from math import sqrt
 from typing import Any, Final
 
@@ -22,7 +20,9 @@ from attrs import frozen
 
 from jassrules.cli.bots import bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import rules_of
+from jassrules.cli.processes import shared
 from jassrules.cli.telling import deal_is_due, title, was_played
+from jassrules.cli.terminal import complain, exit_code
 from jassrules.errors import JassError
 from jassrules.text.forms import rules_to_data
 from jassrules.verbs import apply, score, start, to_act
@@ -32,7 +32,9 @@ MATCHES: Final = 100
 MOST_ACTIONS: Final = 100_000
 """A match that has not ended by then is taken to have no end."""
 CUTS: Final = 8
-"""How many pieces of work a process gets."""
+"""How many pieces of work a process gets at least, where there are so many matches."""
+MOST_AT_ONCE: Final = 4
+"""The longest piece of work: what is not finished when the command is stopped is lost."""
 
 
 @frozen
@@ -126,6 +128,19 @@ def play_one(job: Job, number: int) -> Tally:
     )  # fmt: skip
 
 
+def simulate(job: Job, count: int, workers: int = 1) -> Generator[Tally]:
+    """Play so many matches or deals; yield what is counted, piece by piece, as it is finished.
+
+    Which piece is finished first follows from nothing; their sum does not depend on it. To leave
+    early ends the processes.
+    """
+    if workers == 1:
+        return (play_one(job, number) for number in range(count))
+    size = max(1, min(MOST_AT_ONCE, count // (workers * CUTS)))
+    pieces = ((job, first, min(first + size, count)) for first in range(0, count, size))
+    return shared(play_some, pieces, workers)
+
+
 def play_some(job: Job, first: int, stop: int) -> Tally:
     """Play the matches or deals of some numbers; this is what a process is given."""
     tally = play_one(job, first)
@@ -134,64 +149,41 @@ def play_some(job: Job, first: int, stop: int) -> Tally:
     return tally
 
 
-def simulate(
-    job: Job,
-    count: int,
-    workers: int = 1,
-    cut: int | None = None,
-    advance: Callable[[int], object] = lambda done: None,
-) -> Tally:
-    """Play so many matches or deals and return the sums.
-
-    ``cut`` is how many make a piece of work; ``advance`` is told of every piece that is done.
-    """
-    size = cut or max(1, count // (workers * CUTS))
-    pieces = [(first, min(first + size, count)) for first in range(0, count, size)]
-    tallies = []
-    if workers == 1:
-        for first, stop in pieces:
-            tallies.append(play_some(job, first, stop))
-            advance(stop - first)
-    else:
-        # started afresh on every system alike: nothing is inherited
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(min(workers, len(pieces)), mp_context=context) as pool:
-            futures = {pool.submit(play_some, job, *piece): piece for piece in pieces}
-            try:
-                for future in as_completed(futures):
-                    tallies.append(future.result())
-                    first, stop = futures[future]
-                    advance(stop - first)
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-    total = tallies[0]
-    for tally in tallies[1:]:
-        total += tally
-    return total
-
-
 # -- the command ---------------------------------------------------------------------------------
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play and print the result; return 0."""
+    """Play and print the result; return 0, or when stopped early what the signal makes of it."""
     rules = rules_of(options.game, options.preset, options.rule)
     state = start(rules, players=options.players)
     bots = names_by_side(options.bots, len(score(state).totals))
     job = Job(options.game, rules, state.players, bots, options.seed, options.deals is not None)
     bots_by_seat(job.bots, job.game, job.players)
     count = options.deals or options.matches or MATCHES
-    begun = time.perf_counter()
-    with progress(count) as advance:
-        tally = simulate(job, count, options.workers, advance=advance)
-    if options.json:
-        print(json.dumps(data_of(job, tally), ensure_ascii=False, indent=1))
-        return 0
-    for line in _table(job, tally):
-        print(line)
-    print(_times(job, tally, time.perf_counter() - begun))
-    return 0
+    begun, tally, code = time.perf_counter(), None, 0
+    try:
+        with (
+            progress(count) as advance,
+            closing(simulate(job, count, options.workers)) as tallies,
+        ):
+            for part in tallies:
+                tally = part if tally is None else tally + part
+                advance(part.pieces)
+    except KeyboardInterrupt as stop:
+        code = exit_code(stop)
+    seconds = time.perf_counter() - begun
+    if tally is not None:
+        if options.json:
+            print(json.dumps(data_of(job, tally), ensure_ascii=False, indent=1))
+        else:
+            for line in _table(job, tally):
+                print(line)
+            print(_times(job, tally, seconds))
+    if code:
+        sys.stdout.flush()
+        done, what = 0 if tally is None else tally.pieces, "deal" if job.deals else "match"
+        complain(f"\njassrules: stopped after {done} of {_many(count, what)}")
+    return code
 
 
 @contextmanager
@@ -207,11 +199,14 @@ def progress(count: int) -> Iterator[Callable[[int], object]]:
 
         def advance(done: int) -> None:
             nonlocal finished
-            finished += done
-            print(f"\r{finished} of {count}", end="", file=sys.stderr, flush=True)
+            before, finished = finished, finished + done
+            if finished * 100 // count > before * 100 // count:
+                print(f"\r{finished} of {count}", end="", file=sys.stderr, flush=True)
 
-        yield advance
-        print(file=sys.stderr)
+        try:
+            yield advance
+        finally:
+            print(file=sys.stderr)
         return
     with tqdm(total=count, leave=False) as bar:
         yield bar.update
