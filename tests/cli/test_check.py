@@ -1,10 +1,14 @@
 """``jassrules check``."""
 
+import io
 import json
+from pathlib import Path
 
 import pytest
 
 from jassrules import conformance
+from jassrules.cli import check, files
+from jassrules.text import jsontext
 
 DEAL = (
     "deal 6c 7c 8c 6d 7d 8d 6h 7h 8h 6s 7s 8s 9c Tc Jc 9d Td Jd 9h Th Jh 9s Ts Js"
@@ -128,15 +132,15 @@ def test_json_lines_without_a_format_go_to_the_reader_of_logs(jassrules, file, m
 
     seen = []
 
-    def check_text(text, name):
-        seen.append((text, name))
+    def check_lines(lines, name):
+        seen.append((b"".join(lines).decode(), name))
         return [
             conformance.Result(f"{name}: record 0", ()),
             conformance.Result("record 1", ("wrong winner",)),
             conformance.Result("record 2", (), "stops early"),
         ]
 
-    monkeypatch.setattr(hslu, "check_text", check_text)
+    monkeypatch.setattr(hslu, "check_lines", check_lines)
     text = f"{json.dumps(LOG)}\n{json.dumps(LOG)}\n"
     path = file(text, "log.jsonl")
     done = jassrules("check", path)
@@ -163,12 +167,118 @@ def test_one_object_without_a_format_is_a_log_too(jassrules, file):
     assert done.lines[-1] == "0 passed, 1 failed"
 
 
-def test_a_text_too_long_for_one_record_is_refused_unread(jassrules, file, monkeypatch):
-    from jassrules.cli import check
+def test_one_object_over_several_lines_is_a_log_too(jassrules, file):
+    from tests.interop.logs import rosen
 
-    monkeypatch.setattr(check, "MAX_LETTERS", 10)
-    assert not check.is_log('{"a": 1, "b": 2}')
-    assert check.is_log('{"a": 1}\n{"b": 2}\n{"c": 3}\n')
+    assert jassrules("check", file(json.dumps(rosen(), indent=1))).out == "1 passed, 0 failed\n"
+
+
+# -- limits ----------------------------------------------------------------------------------
+
+
+class Endless(io.BytesIO):
+    """A file that goes on for ever with the same text; it counts what is read of it."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.text, self.asked = text, 0
+
+    def read(self, size=-1):
+        assert size >= 0, "read without a bound"
+        self.asked += size
+        return (self.text * (size // len(self.text) + 1))[:size]
+
+    def readline(self, size=-1):
+        assert size >= 0, "a line without a bound"
+        line = self.text if self.text.endswith(b"\n") else self.text * (size // len(self.text) + 1)
+        self.asked += len(line[:size])
+        return line[:size]
+
+
+@pytest.fixture
+def endless(monkeypatch):
+    def opens(text):
+        made = Endless(text)
+        monkeypatch.setattr(files, "opened", lambda name: made)
+        return made
+
+    return opens
+
+
+@pytest.fixture
+def limits(monkeypatch):
+    """Let a text be of at most 1000 letters, and a file of 5000 bytes."""
+    for module in (files, check, jsontext):
+        monkeypatch.setattr(module, "MAX_LETTERS", 1000)
+    monkeypatch.setattr(files, "MAX_FILE", 5000)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "most"),
+    [
+        (b"\0", "line 1: more than 1000 letters are too many", 1001),
+        (b'{"format": ', "line 1: more than 1000 letters are too many", 1001),
+        (b"[\n", "more than 1000 letters are too many", 1001),
+        (b"\n", "more than 1000 letters are too many", 2000),
+        (b'{"format": "jassrules-cases/1"}\n', "more than 1000 letters are too many", 1001),
+        (b"{}\n", "line 1: neither a round nor ", 3),
+    ],
+)
+def test_a_file_is_not_read_beyond_the_limit(jassrules, endless, limits, text, problem, most):
+    file = endless(text)
+    done = jassrules("check", "some.json")
+    assert (done.code, done.err) == (1, "")
+    assert done.lines[0].startswith(f"some.json: {problem}")
+    assert done.lines[1:] == ["0 passed, 1 failed"]
+    assert file.asked <= most
+
+
+def test_a_log_is_judged_line_by_line_as_far_as_a_file_may_go(
+    jassrules, endless, limits, monkeypatch
+):
+    from tests.interop.logs import obenabe
+
+    line = json.dumps(obenabe()).encode() + b"\n"
+    for module in (files, check, jsontext):
+        monkeypatch.setattr(module, "MAX_LETTERS", len(line))
+    monkeypatch.setattr(files, "MAX_FILE", 3 * len(line) + 1)
+    file = endless(line)
+    done = jassrules("check", "some.jsonl")
+    problem = f"some.jsonl: line 4: more than {3 * len(line) + 1} bytes in a file are too many"
+    assert done.lines == [problem, "3 passed, 1 failed"]
+    assert file.asked == 4 * len(line)
+
+
+def test_what_stands_before_a_broken_line_of_a_log_is_judged(jassrules, file):
+    from tests.interop.logs import obenabe
+
+    path = file(f"\n{json.dumps(obenabe())}\n\n{{}}\n")
+    done = jassrules("check", path)
+    assert done.lines[0].startswith(f"{path}: line 4: neither a round nor ")
+    assert done.lines[1:] == ["1 passed, 1 failed"]
+
+
+def test_a_record_is_not_read_beyond_the_limit(jassrules, endless, limits):
+    file = endless(b" ")
+    done = jassrules("replay", "some.json")
+    assert (done.code, done.out) == (2, "")
+    problem = "some.json: the record: more than 1000 letters are too many"
+    assert done.err == f"jassrules: {problem}\n"
+    assert file.asked == 1001
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
+def test_a_device_without_an_end(jassrules):
+    done = jassrules("check", "/dev/zero")
+    assert done.lines == [
+        "/dev/zero: line 1: more than 8000000 letters are too many", "0 passed, 1 failed",
+    ]  # fmt: skip
+    assert jassrules("replay", "/dev/zero").code == 2
+
+
+def test_the_empty_name_is_no_folder(jassrules):
+    assert jassrules("check", "").lines == [": No such file or directory", "0 passed, 1 failed"]
+    assert jassrules("replay", "").err == "jassrules: : No such file or directory\n"
 
 
 def test_shipped(jassrules, file):

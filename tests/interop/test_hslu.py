@@ -631,6 +631,43 @@ def test_a_log_is_read_or_refused_but_never_breaks(data):
         assert all("[schieber." in one for result in results for one in result.differences)
 
 
+def test_lines_are_judged_one_at_a_time():
+    def lines():
+        read.append(1)
+        yield text(obenabe())
+        read.append(2)
+        yield b"\n"
+        read.append(3)
+        yield b"\xef\xbb\xbf" + text(rosen()).encode()
+        yield "{}"
+
+    read = []
+    results = hslu.check_lines(lines(), "a.jsonl")
+    assert next(results).name == "record 0"
+    assert read == [1]
+    assert next(results).name == "record 1"
+    assert read == [1, 2, 3]
+    with pytest.raises(BadRecord, match=r"^a\.jsonl: line 4: neither a round"):
+        next(results)
+
+
+@pytest.mark.parametrize(
+    ("lines", "error", "problem"),
+    [
+        ([], BadRecord, "a.jsonl: there is no record in it"),
+        (["\n", b" "], BadRecord, "a.jsonl: there is no record in it"),
+        ([b"\xff"], BadRecord, "a.jsonl: line 1: broken text"),
+        ([7], WrongType, "a.jsonl: line 1: a log is a text, not 7"),
+        ("{}", WrongType, "a.jsonl: the lines of a log, not '{}'"),
+        (7, WrongType, "a.jsonl: the lines of a log, not 7"),
+    ],
+)
+def test_lines_that_are_none(lines, error, problem):
+    with pytest.raises(error) as refused:
+        list(hslu.check_lines(lines, "a.jsonl"))
+    assert str(refused.value).startswith(problem)
+
+
 @given(st.data())
 def test_a_text_cut_short_is_read_or_refused(data):
     whole = text(data.draw(st.sampled_from(LOGS)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import chain, repeat
 
-from jassrules.cli import FAILED
+from jassrules.cli import FAILED, files
 from jassrules.errors import JassError
 from jassrules.text import conformance
 from jassrules.text.conformance import Result
@@ -39,38 +39,59 @@ def _results(options: argparse.Namespace) -> Iterator[tuple[str, Result]]:
         for result in checked(text, name):
             yield name, result
     for name in options.files:
-        try:
-            text = Path(name).read_bytes().decode("utf-8-sig")
-        except OSError as problem:
-            results = [Result("", (problem.strerror or str(problem),))]
-        except UnicodeDecodeError as problem:
-            results = [Result("", (f"no text in UTF-8: byte {problem.start} is none of it",))]
-        else:
-            results = checked(text, name)
-        for result in results:
+        for result in checked_file(name):
             yield name, result
+
+
+def checked_file(name: str) -> Iterator[Result]:
+    """Yield what the check of a file finds; a file that cannot be read is a failure.
+
+    Logs are read line by line, anything else as a whole; neither is read beyond its limit.
+    """
+    try:
+        with files.opened(name) as file:
+            lines, blank, line = files.lines(file), 0, b""
+            for line in lines:
+                if line.strip() or blank > MAX_LETTERS:
+                    break
+                blank += 1
+            if line.rstrip().endswith(b"}") and is_log(line.decode("utf-8-sig", "replace")):
+                from jassrules.interop import hslu
+
+                yield from hslu.check_lines(chain(repeat(b"", blank), [line], lines), name)
+                return
+            data = b"\n" * blank + line
+            data += file.read(max(0, MAX_LETTERS + 1 - len(data)))
+        yield from checked(data.decode("utf-8-sig"), name)
+    except OSError as problem:
+        yield Result("", (problem.strerror or str(problem),))
+    except UnicodeDecodeError as problem:
+        yield Result("", (f"no text in UTF-8: byte {problem.start} is none of it",))
+    except JassError as problem:
+        yield _failure(name, problem)
 
 
 def checked(text: str, name: str) -> list[Result]:
     """Return what the check of a text finds; a text that cannot be read is a failure."""
     try:
-        if is_log(text):
+        if len(text) <= MAX_LETTERS and is_log(text):
             from jassrules.interop import hslu
 
             return list(hslu.check_text(text, name))
         return conformance.check_text(text, name)
     except JassError as problem:
-        message = str(problem)
-        return [Result("", (message.removeprefix(f"{name}: "),))]
+        return [_failure(name, problem)]
+
+
+def _failure(name: str, problem: JassError) -> Result:
+    return Result("", (str(problem).removeprefix(f"{name}: "),))
 
 
 def is_log(text: str) -> bool:
-    """Whether a text is a log of another program: a JSON object, or lines of them, that names no format.
+    """Whether a text is a log of another program: it begins with a JSON object that names no format.
 
     A line of a log may begin with a text that is no JSON.
     """
-    if len(text) > MAX_LETTERS and text.count("\n") < 2:
-        return False
     from jassrules.interop.lines import without_prefix
 
     try:

@@ -16,6 +16,9 @@ from jassrules.errors import BadRecord, JassError
 from jassrules.text.jsontext import MAX_LETTERS
 from jassrules.text.record import Record, dumps, loads
 
+MAX_FILE: Final = 1_000_000_000
+"""A log is read line by line, and no further than so many bytes."""
+
 Keep = Callable[[Record], None]
 """What writes a record to where it belongs."""
 
@@ -24,6 +27,18 @@ def opened(path: str) -> BinaryIO:
     """Return a file opened to be read in bytes; raise `OSError` if that cannot be done."""
     # for a path the empty name is the folder we are in
     return Path(path).open("rb") if path else io.FileIO(path)
+
+
+def lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file; raise `BadRecord` where one, or the file, is longer than the limit."""
+    read = number = 0
+    while line := file.readline(MAX_LETTERS + 1):
+        read, number = read + len(line), number + 1
+        if len(line) > MAX_LETTERS:
+            raise BadRecord(f"line {number}: more than {MAX_LETTERS} letters are too many")
+        if read > MAX_FILE:
+            raise BadRecord(f"line {number}: more than {MAX_FILE} bytes in a file are too many")
+        yield line
 
 
 def read_record(path: str) -> Record:

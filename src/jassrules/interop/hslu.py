@@ -19,7 +19,7 @@ as the log does. Keys that say nothing of the play (dates, ids, who was a robot)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from jassrules.chance import Deal
@@ -45,7 +45,7 @@ from jassrules.text.jsontext import read_json
 
 __all__ = (
     "CODES", "CODE_OF", "CONTRACTS", "NAMES", "NUMBERED", "PUSH", "RULES", "Round", "View",
-    "check_round", "check_text", "check_view", "read_rounds", "read_views", "seat_of",
+    "check_lines", "check_round", "check_text", "check_view", "read_rounds", "read_views", "seat_of",
 )  # fmt: skip
 
 # -- texts ---------------------------------------------------------------------------------------
@@ -86,28 +86,59 @@ def check_text(text: str | bytes, name: str) -> list[Result]:
     it is judged.
     """
     read = [one for _, one in _records(text, name)]
-    return [check_view(one) if isinstance(one, View) else check_round(one) for one in read]
+    return [_checked(one) for one in read]
+
+
+def check_lines(lines: Iterable[str | bytes], name: str) -> Iterator[Result]:
+    """Referee a log line by line, such as an open file; of a long one only a line is held at a time.
+
+    Each line is one JSON object, or blank. Yields the results as `check_text` does, those of a line
+    before the next one is read. Raises `BadRecord` with the line and the key at the first line
+    that is nothing known, and at the end if there was no other; `WrongType` if it is given a text.
+    """
+    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
+        raise WrongType(f"{name}: the lines of a log, not {shown(lines)}")
+    return (_checked(one) for _, one in _read(enumerate(lines, 1), name))
+
+
+def _checked(one: Round | View) -> Result:
+    return check_view(one) if isinstance(one, View) else check_round(one)
 
 
 def _records(text: str | bytes, name: str) -> Iterator[tuple[str, Round | View]]:
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as problem:
-            raise BadRecord(f"{name}: broken text: {problem}") from None
-    if not isinstance(text, str):
-        raise WrongType(f"{name}: a log is a text, not {shown(text)}")
+    text = _decoded(text, name)
     lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise BadRecord(f"{name}: there is no record in it")
-    if not lines[0][1].rstrip().endswith("}"):
+    if lines and not lines[0][1].rstrip().endswith("}"):
         lines = [(1, text)]  # one object over several lines
+    return _read(lines, name)
+
+
+def _read(
+    lines: Iterable[tuple[int, str | bytes]], name: str
+) -> Iterator[tuple[str, Round | View]]:
+    """Yield what the numbered lines of a log hold, each with its place."""
     number = 0
     for at, line in lines:
         place = f"{name}: line {at}"
-        for one in read_objects(read_json(without_prefix(line), place), place, number):
+        text = _decoded(line, place)
+        if not text.strip():
+            continue
+        for one in read_objects(read_json(without_prefix(text), place), place, number):
             number += 1
             yield place, one
+    if not number:
+        raise BadRecord(f"{name}: there is no record in it")
+
+
+def _decoded(text: str | bytes, place: str) -> str:
+    if isinstance(text, bytes):
+        try:
+            return text.decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            raise BadRecord(f"{place}: broken text: {problem}") from None
+    if not isinstance(text, str):
+        raise WrongType(f"{place}: a log is a text, not {shown(text)}")
+    return text
 
 
 # -- referees ------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def read_json(text: str | bytes, what: str = "the text") -> Any:
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"{what}: JSON is a text, not {shown(text)}")
     if len(text) > MAX_LETTERS:
-        raise BadRecord(f"{what}: {len(text)} letters are too many; {MAX_LETTERS} is the limit")
+        raise BadRecord(f"{what}: more than {MAX_LETTERS} letters are too many")
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
