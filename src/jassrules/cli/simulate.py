@@ -13,7 +13,9 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from functools import reduce
 from math import sqrt
+from operator import add
 from typing import Any, Final
 
 from attrs import frozen
@@ -128,7 +130,12 @@ def play_one(job: Job, number: int) -> Tally:
     )  # fmt: skip
 
 
-def simulate(job: Job, count: int, workers: int = 1) -> Generator[Tally]:
+def simulate(job: Job, count: int, workers: int = 1) -> Tally:
+    """Play so many matches or deals and return the sums."""
+    return reduce(add, tallies(job, count, workers))
+
+
+def tallies(job: Job, count: int, workers: int = 1) -> Generator[Tally]:
     """Play so many matches or deals; yield what is counted, piece by piece, as it is finished.
 
     Which piece is finished first follows from nothing; their sum does not depend on it. To leave
@@ -164,9 +171,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         with (
             progress(count) as advance,
-            closing(simulate(job, count, options.workers)) as tallies,
+            closing(tallies(job, count, options.workers)) as parts,
         ):
-            for part in tallies:
+            for part in parts:
                 tally = part if tally is None else tally + part
                 advance(part.pieces)
     except KeyboardInterrupt as stop:
