@@ -148,3 +148,18 @@ def test_an_input_that_cannot_be_read_is_one_line():
     assert done.returncode == 2
     assert done.stderr.startswith("jassrules: standard input: ")
     assert done.stderr.count("\n") == 1
+
+
+@posix
+def test_no_file_takes_the_place_of_a_closed_stream():
+    code = """\
+import os
+from jassrules.cli import terminal
+terminal.prepare()
+print(os.open(os.devnull, os.O_RDONLY) > 2)
+"""
+    done = subprocess.run(
+        [SHELL, "-c", '"$@" <&- 2>&-', "sh", sys.executable, "-c", code],
+        capture_output=True, check=True, timeout=GENEROUS,
+    )  # fmt: skip
+    assert done.stdout == b"True\n"

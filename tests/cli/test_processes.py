@@ -53,6 +53,17 @@ def test_who_stops_early_leaves_no_process():
     assert none_left()
 
 
+def test_an_interrupt_is_left_to_the_first_process():
+    assert list(shared(signal.getsignal, [(signal.SIGINT,)], 1)) == [signal.SIG_IGN]
+
+
+@posix
+def test_what_is_held_back_while_a_process_begins_is_held_back_no_longer():
+    (masked,) = shared(signal.pthread_sigmask, [(signal.SIG_BLOCK, ())], 1)
+    assert not masked & {signal.SIGTERM, signal.SIGHUP}
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def test_a_process_that_dies_is_one_clear_line():
     with pytest.raises(JassError, match=r"^--workers: one of the processes has died$"):
         list(shared(os._exit, [(1,), (1,)], 2))

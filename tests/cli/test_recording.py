@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from jassrules import JassError, Record, dumps, loads, replay, schieber
+from jassrules import Deal, JassError, Record, dumps, loads, schieber
 from jassrules.cli import files
 
 RECORD = Record("schieber", schieber.Rules(), dealer=3)
@@ -164,14 +164,15 @@ def test_the_output_as_a_file_loses_nothing(tmp_path, mode):
     path = tmp_path / "out"
     with path.open(mode) as out:
         subprocess.run(
-            [sys.executable, "-m", "jassrules", "demo", "--record", "/dev/stdout"],
-            stdout=out, check=True, timeout=GENEROUS,
+            [sys.executable, "-m", "jassrules", "play", "--seed", "1", "--record", "/dev/stdout"],
+            stdin=subprocess.DEVNULL, stdout=out, check=True, timeout=GENEROUS,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         )  # fmt: skip
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("One deal of Schieber, seed 1\n")
-    record = loads(text[text.index('{"format"') :])
-    *_, (_, last) = replay(record)
-    assert isinstance(last, schieber.Dealing)
+    assert text.startswith("Schieber: you are Anna ")
+    told, record = text.split("Points: Anna & Chiara 0 · Beat & Dario 0\n")
+    assert told.endswith("You leave the table. ")
+    assert [type(action) for action in loads(record).actions] == [Deal]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
