@@ -166,7 +166,7 @@ def test_the_output_as_a_file_loses_nothing(tmp_path, mode):
         subprocess.run(
             [sys.executable, "-m", "jassrules", "play", "--seed", "1", "--record", "/dev/stdout"],
             stdin=subprocess.DEVNULL, stdout=out, check=True, timeout=GENEROUS,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": ""},
         )  # fmt: skip
     text = path.read_text(encoding="utf-8")
     assert text.startswith("Schieber: you are Anna ")
