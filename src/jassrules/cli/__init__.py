@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any, Final, NoReturn
@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn
 from jassrules.cli import terminal
 from jassrules.errors import JassError
 from jassrules.games import NAMES
+from jassrules.nearest import same
 
 FAILED: Final = 1
 """Exit code of a check that found differences."""
@@ -148,10 +149,11 @@ def _game(p: argparse.ArgumentParser, *, optional: bool) -> None:
     if optional:
         about += f" (default: {NAMES[0]})"
         p.add_argument(
-            "game", metavar="GAME", choices=NAMES, help=about, nargs="?", default=NAMES[0]
-        )
+            "game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about, nargs="?",
+            default=NAMES[0],
+        )  # fmt: skip
     else:
-        p.add_argument("game", metavar="GAME", choices=NAMES, help=about)
+        p.add_argument("game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about)
 
 
 def _house(p: argparse.ArgumentParser) -> None:
@@ -180,6 +182,15 @@ def _looks(p: argparse.ArgumentParser) -> None:
         "--language", choices=("de", "fr", "it", "en"), default="de",
         help="the language of the names of cards (default: de)",
     )  # fmt: skip
+
+
+def _one_of(names: Sequence[str]) -> Callable[[str], str]:
+    """Return what finds a name whatever its capitals, hyphens and umlauts."""
+
+    def found(text: str) -> str:
+        return next(iter(same(text, names)), text)
+
+    return found
 
 
 def _count(text: str) -> int:

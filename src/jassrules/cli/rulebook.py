@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from difflib import get_close_matches
 from textwrap import wrap
 from typing import Any
 
@@ -14,6 +13,7 @@ from jassrules.cli.pen import WIDTH
 from jassrules.cli.terminal import has_colour
 from jassrules.errors import JassError
 from jassrules.games import GAMES, catalogue
+from jassrules.nearest import nearest, same
 from jassrules.rulebook import Rule, options, options_of
 from jassrules.text.codec import to_json
 from jassrules.text.forms import rules_to_data
@@ -25,9 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     if what is None:
         games = list(GAMES)
-    elif what in GAMES:
-        games = [what]
-    else:
+    elif not (games := same(what, GAMES)):
         for line in rule_page(_found(what)):
             print(line)
         return 0
@@ -45,15 +43,15 @@ def _found(what: str) -> Rule:
     known: dict[str, Rule] = {}
     for game in GAMES.values():
         known |= catalogue(game.NAME)
-    if what in known:
-        return known[what]
-    short = {rule_id.partition(".")[2]: rule_id for rule_id in known}
-    near = [rule_id for rule_id in known if rule_id.partition(".")[2] == what]
-    if len(near) == 1:
-        return known[near[0]]
-    near += get_close_matches(what, known, cutoff=0.5)
-    near += [short[name] for name in get_close_matches(what, short, cutoff=0.6)]
-    hint = f"; perhaps {', '.join(dict.fromkeys(near))}" if near else "; see: jassrules rules"
+    short: dict[str, list[str]] = {}
+    for rule_id in known:
+        short.setdefault(rule_id.partition(".")[2], []).append(rule_id)
+    found = same(what, known) or [one for name in same(what, short) for one in short[name]]
+    if len(found) == 1:
+        return known[found[0]]
+    near = found or nearest(what, known if "." in what else [*short, *GAMES])
+    near = [one for name in near for one in short.get(name, [name])]
+    hint = f"; perhaps {', '.join(near)}" if near else "; see: jassrules rules"
     raise JassError(f"there is no rule {what!r}{hint}")
 
 
