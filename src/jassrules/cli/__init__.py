@@ -3,7 +3,8 @@
 Each command is a module of this package with a function ``run(arguments) -> int``; it is imported
 when it is asked for. What a game needs on a terminal is a module of its own name: ``STYLE`` (the
 deck it is played with), ``table(view, pen)`` (what a seat sees, as lines), ``line(event, pen)``
-(a public event as a sentence, or ``None``) and ``greedy(view, rng)`` (a simple bot).
+(a public event as a sentence, or ``None``) and ``greedy(view, rng)`` (a simple bot). Where a wrong
+claim costs something there is ``due(view, move)`` (whether a seat knows that a claim is right).
 """
 
 from __future__ import annotations
