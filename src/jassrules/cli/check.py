@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from jassrules.cli import FAILED
+from jassrules.cli.page import problem_in
 from jassrules.errors import JassError
 from jassrules.text import conformance
 from jassrules.text.conformance import Result
@@ -60,13 +61,13 @@ def checked(text: str, name: str) -> list[Result]:
             return list(hslu.check_text(text, name))
         return conformance.check_text(text, name)
     except JassError as problem:
-        message = str(problem)
-        return [Result("", (message.removeprefix(f"{name}: "),))]
+        return [Result("", (problem_in(problem, name),))]
 
 
 def is_log(text: str) -> bool:
     """Whether a text is a log of another program: a JSON object, or lines of them, that names no format.
 
+    What has the actions of a record is one of ours, if a broken one.
     A line of a log may begin with a text that is no JSON.
     """
     if len(text) > MAX_LETTERS and text.count("\n") < 2:
@@ -77,4 +78,4 @@ def is_log(text: str) -> bool:
         first, _ = json.JSONDecoder().raw_decode(without_prefix(text).lstrip())
     except (ValueError, RecursionError):
         return False
-    return isinstance(first, dict) and "format" not in first
+    return isinstance(first, dict) and not {"format", "actions"} & first.keys()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from jassrules.cli.page import problem_in
 from jassrules.errors import BadRecord
 from jassrules.text.record import Record, dumps, loads
 
@@ -15,7 +16,7 @@ def read_record(path: str) -> Record:
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror or problem}") from None
     except BadRecord as problem:
-        raise BadRecord(f"{path}: {problem}") from None
+        raise BadRecord(f"{path}: {problem_in(problem)}") from None
 
 
 def write_record(path: str, record: Record) -> None:
