@@ -176,13 +176,16 @@ def _table(p: argparse.ArgumentParser) -> None:
 
 def _looks(p: argparse.ArgumentParser) -> None:
     p.add_argument(
-        "--style", choices=("swiss", "bavarian", "french", "french-swisslos"),
-        help="the deck whose names are shown",
+        "--style", choices=_STYLES, type=_one_of(_STYLES), metavar="DECK",
+        help=f"the deck whose names are shown: {', '.join(_STYLES)}",
     )  # fmt: skip
     p.add_argument(
         "--language", choices=("de", "fr", "it", "en"), default="de",
         help="the language of the names of cards (default: de)",
     )  # fmt: skip
+
+
+_STYLES: Final = ("swiss", "bavarian", "french", "french-swisslos")
 
 
 def _one_of(names: Sequence[str]) -> Callable[[str], str]:

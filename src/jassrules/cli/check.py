@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from jassrules.cli import FAILED
-from jassrules.cli.page import problem_in
+from jassrules.cli.page import fitted, problem_in, window
 from jassrules.errors import JassError
 from jassrules.text import conformance
 from jassrules.text.conformance import Result
@@ -19,17 +20,23 @@ def run(options: argparse.Namespace) -> int:
     """Check the files, print every difference and the counts; return 1 if anything failed."""
     if not options.files and not options.shipped:
         raise JassError("check: give the files to check, or --shipped")
-    passed = failed = 0
+    # where there is no window, what is said of a file is never broken
+    room, passed, failed = window(sys.stdout) or sys.maxsize, 0, 0
+
+    def say(text: str) -> None:
+        for line in fitted(text, room):
+            print(line)
+
     for name, result in _results(options):
         place = name if result.name in ("", name) else f"{name}: {result.name}"
         if result.note:
-            print(f"{place}: {result.note}")
+            say(f"{place}: {result.note}")
         if result.passed:
             passed += 1
             continue
         failed += 1
         for difference in result.differences:
-            print(f"{place}: {difference}")
+            say(f"{place}: {difference}")
     print(f"{passed} passed, {failed} failed")
     return FAILED if failed else 0
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from jassrules.cli.page import columns
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
 from jassrules.errors import BadRecord, BadRules, JassError
@@ -89,4 +90,7 @@ def begin(options: argparse.Namespace) -> tuple[Any, int]:
 def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
     """Return the pen the options want, by default with the deck of the game."""
     style = STYLES[options.style] if options.style else terminal_of(game).STYLE
-    return Pen(names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout))
+    return Pen(
+        names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout),
+        room=columns(sys.stdout),
+    )  # fmt: skip
