@@ -14,6 +14,8 @@ from tests.cli.test_pen import COLOURED, cards
 def test_a_line_that_fits_stays_as_it_is():
     assert list(fitted("  a  b ", 7)) == ["  a  b "]
     assert list(fitted("", 40)) == [""]
+    assert list(fitted("ab   ", 4)) == ["ab"]
+    assert list(fitted(" " * 50, 40)) == [""]
 
 
 def test_lines_are_broken_between_words():
@@ -46,6 +48,7 @@ def test_a_word_that_is_too_wide_stays_whole_and_stands_to_the_left():
     assert list(fitted("b " + "a" * 30, 20)) == ["b", "  " + "a" * 30]
     assert list(fitted("  decided  jassrules.games", 24)) == ["  decided", "    jassrules.games"]
     assert list(fitted("           jassrules.games", 24)) == ["    jassrules.games"]
+    assert list(fitted("a" * 30, 24)) == ["a" * 30]
 
 
 def test_colours_take_no_room():

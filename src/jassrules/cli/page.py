@@ -52,18 +52,21 @@ def fitted(text: str, room: int, hang: int | None = None) -> Iterator[str]:
     All but the first are indented by ``hang``: by default to where the text after a number or a
     name begins, else by two more than the first. A word that is wider than all that stays whole.
     """
+    if breadth(text) > room:
+        text = text.rstrip(" ")
     if breadth(text) <= room:
         yield text
         return
     words, plain = _WORD.findall(text), _ESCAPE.sub("", text)
-    further = len(plain) - len(plain.lstrip(" ")) + 2
+    lead = len(plain) - len(plain.lstrip(" "))
+    further = lead + 2
     if hang is None:
         head = _HEAD.match(plain)
         hang = head.end() if head and head.end() <= room // 2 else further
     if hang + max(breadth(word.lstrip(" ")) for word in words) > room:
         hang = min(hang, further)
     if breadth(words[0]) > room:
-        words[0] = f"    {words[0].lstrip(' ')}"
+        words[0] = " " * min(lead, 4) + words[0].lstrip(" ")
     line = ""
     for word in words:
         if line and breadth(line + word) > room:
