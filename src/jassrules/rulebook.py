@@ -354,7 +354,9 @@ class HouseRules:
         known = {at.name: about for at, about in options(type(self))}
         for name, value in changes.items():
             if name not in known:
-                raise BadRules(f"{self.game}.Rules.{name}", "there is no such option")
+                from jassrules.nearest import no_such_option
+
+                raise no_such_option(self.game, name, known)
             changed = known[name].kind.changed
             if changed is not None:
                 now = getattr(self, name)

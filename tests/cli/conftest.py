@@ -11,6 +11,12 @@ from attrs import frozen
 from jassrules.__main__ import main
 
 
+@pytest.fixture(autouse=True)
+def no_window(monkeypatch):
+    """Let the window of whoever runs the tests be no matter."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 @frozen
 class Done:
     """What a command line left behind."""

@@ -262,7 +262,7 @@ def test_a_record_is_not_read_beyond_the_limit(jassrules, endless, limits):
     file = endless(b" ")
     done = jassrules("replay", "some.json")
     assert (done.code, done.out) == (2, "")
-    problem = "some.json: the record: more than 1000 letters are too many"
+    problem = "some.json: more than 1000 letters are too many"
     assert done.err == f"jassrules: {problem}\n"
     assert file.asked == 1001
 

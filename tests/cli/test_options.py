@@ -75,6 +75,23 @@ def test_an_unknown_preset_names_those_there_are(jassrules):
     assert "'zürich' but standard, einfach, " in done.err
 
 
+@pytest.mark.parametrize("game", ["Schieber", "SCHIEBER", "sch-ieber"])
+def test_a_game_is_found_however_it_is_written(jassrules, game):
+    assert jassrules("demo", game).out == jassrules("demo", "schieber").out
+
+
+def test_so_is_a_preset():
+    assert rules_of("schieber", "Undenufe Vierfach") == schieber.PRESETS["undenufe-vierfach"]
+
+
+@pytest.mark.parametrize(("wrong", "right"), [("match", "match_bonus"), ("WEIS", "weis")])
+def test_a_wrong_option_names_the_nearest(jassrules, wrong, right):
+    done = jassrules("simulate", "schieber", "--rule", f"{wrong}=1")
+    assert (done.code, done.out) == (2, "")
+    problem = f"jassrules: schieber.Rules.{wrong}: there is no such option; perhaps {right}"
+    assert done.err.startswith(problem)
+
+
 def test_names():
     assert names_of(None, 3) == ("Anna", "Beat", "Chiara")
     assert names_of("A, B,C d", 3) == ("A", "B", "C d")

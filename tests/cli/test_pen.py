@@ -6,7 +6,7 @@ import pytest
 from attrs import field, frozen
 
 from jassrules import CHANCE, Entry, Event, Hand, Suit, Violation, card, schieber
-from jassrules.cli import pen as pens
+from jassrules.cli.page import breadth
 from jassrules.cli.pen import Pen
 from jassrules.notation import BAVARIAN, FRENCH, FRENCH_SWISSLOS, SWISS
 from jassrules.tricks.melds import meld
@@ -155,9 +155,9 @@ def test_the_itemised_score_has_a_column_a_side():
     ]
 
 
-def test_with_many_sides_each_line_names_its_own(monkeypatch):
-    monkeypatch.setattr(pens, "WIDTH", 40)
-    assert list(PEN.entries(ENTRIES[:1], (30, 0))) == [
+def test_with_many_sides_each_line_names_its_own():
+    narrow = Pen(PEN.names, SWISS, sides=2, room=40)
+    assert list(narrow.entries(ENTRIES[:1], (30, 0))) == [
         "  card-points  trick 1      30  Anna & Chiara",
         "  total                     30  Anna & Chiara",
         "  total                      0  Beat & Dario",
@@ -170,7 +170,7 @@ def test_colours_only_where_wanted_and_they_take_no_room():
     assert COLOURED.bold("x") == "\x1b[1mx\x1b[0m"
     assert COLOURED.dim("x") == "\x1b[2mx\x1b[0m"
     assert PEN.bold("x") == PEN.dim("x") == "x"
-    assert COLOURED.width(COLOURED.card(card("Jh"))) == 11
+    assert breadth(COLOURED.card(card("Jh"))) == 11
     assert COLOURED.padded(COLOURED.card(card("Jh")), 13).endswith("\x1b[0m  ")
 
 
@@ -181,13 +181,6 @@ def test_the_red_suits_of_the_french_decks():
     assert "\x1b" not in french.suit(Suit.CLUBS)
     assert "\x1b[31m" in swisslos.suit(Suit.EICHELN)
     assert "\x1b" not in swisslos.suit(Suit.SCHELLEN)
-
-
-def test_long_texts_are_broken_between_words_only(monkeypatch):
-    monkeypatch.setattr(pens, "WIDTH", 20)
-    assert PEN.indented("Eicheln-König and Rosen-Under", "  ") == "Eicheln-König and\n  Rosen-Under"
-    assert PEN.indented("short", "  ") == "short"
-    assert PEN.indented("a" * 30, "  ") == "a" * 30
 
 
 SIDE, SEAT = {"side": 1, "points": 20}, {"seat": 1}

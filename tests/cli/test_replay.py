@@ -177,3 +177,42 @@ def test_a_demo_can_be_replayed(jassrules, tmp_path):
     told = [line for line in demo.lines if line.endswith("points.")]
     assert told == [line for line in done.lines if line.endswith("points.")]
     assert len(loads(path.read_text(encoding="utf-8")).actions) > 36
+
+
+WHOLE = {"format": "jassrules-record/1", "game": "schieber", "dealer": 3, "actions": [DEAL]}
+BROKEN = {
+    "": "broken JSON: Expecting value: line 1 column 1 (char 0)",
+    '{"format": ': "broken JSON: Expecting value: line 1 column 12 (char 11)",
+    json.dumps(WHOLE) + "x": "broken JSON: Extra data: line 1 column ",
+    "[" * 40: "nested deeper than 32 levels",
+    json.dumps(WHOLE).replace("3", "3.5"): "broken JSON: '3.5' is no whole number",
+    json.dumps(WHOLE | {"format": "jassrules-record/2"}): (
+        "format: expected 'jassrules-record/1', not 'jassrules-record/2'"
+    ),
+    json.dumps({"game": "schieber", "actions": []}): "the key 'format' is missing",
+    json.dumps({"format": "jassrules-record/1", "game": "sens"}): "the key 'actions' is missing",
+    json.dumps(WHOLE | {"name": []}): "unknown key 'name'; perhaps names",
+    json.dumps(WHOLE | {"game": "poker"}): "game: 'poker' is none of ",
+    json.dumps(WHOLE | {"rules": {"match": 1}}): (
+        "rules: schieber.Rules.match: there is no such option; perhaps match_bonus"
+    ),
+    json.dumps(WHOLE | {"actions": ["0 fly"]}): "actions[0]: ",
+    json.dumps(WHOLE | {"actions": [DEAL, "1 push"]}): "actions[1] '1 push': It is the turn ",
+    "\xff": "no text in UTF-8: byte 0 is none of it",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_check_says_the_same_of_a_broken_record(jassrules, tmp_path, text):
+    path = tmp_path / "x.json"
+    path.write_bytes(text.encode("latin1"))
+    replayed, checked = jassrules("replay", path), jassrules("check", path)
+    assert (replayed.code, checked.code) == (2, 1)
+    assert replayed.err.startswith(f"jassrules: {path}: {BROKEN[text]}")
+    assert checked.out == replayed.err.removeprefix("jassrules: ") + "0 passed, 1 failed\n"
+
+
+@pytest.mark.parametrize("name", ["missing.json", "."])
+def test_and_of_what_is_no_file(jassrules, tmp_path, name):
+    replayed, checked = (jassrules(word, tmp_path / name) for word in ("replay", "check"))
+    assert checked.out == replayed.err.removeprefix("jassrules: ") + "0 passed, 1 failed\n"

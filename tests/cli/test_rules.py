@@ -39,6 +39,38 @@ def test_a_name_that_only_one_game_has_will_do(jassrules, name, rule_id):
     assert jassrules("rule", name).out == jassrules("rule", rule_id).out
 
 
+@pytest.mark.parametrize(
+    ("name", "rule_id"),
+    [
+        ("Stöck", "schieber.stoeck"),
+        ("schieber.Stöck", "schieber.stoeck"),
+        ("SENS.Last-Trick", "sens.last-trick"),
+        ("tschau-sepp.Phase", "tschausepp.phase"),
+        ("schieber.undertrump only trumps", "schieber.undertrump-only-trumps"),
+    ],
+)
+def test_a_rule_is_found_however_it_is_written(jassrules, name, rule_id):
+    done = jassrules("rule", name)
+    assert (done.code, done.lines[0]) == (0, rule_id)
+
+
+@pytest.mark.parametrize("game", ["Tschau-Sepp", "Tschau Sepp", "TSCHAUSEPP"])
+def test_so_is_a_game(jassrules, game):
+    assert jassrules("rules", game).out == jassrules("rules", "tschausepp").out
+
+
+def test_a_name_of_several_games_brings_up_all(jassrules):
+    done = jassrules("rule", "Last Trick")
+    assert done.code == 2
+    assert done.err == (
+        "jassrules: there is no rule 'Last Trick'; perhaps schieber.last-trick, sens.last-trick\n"
+    )
+
+
+def test_a_game_may_be_meant_too(jassrules):
+    assert "; perhaps chappe" in jassrules("rules", "chape").err
+
+
 def test_presets_are_told_where_they_change_the_option(jassrules):
     done = jassrules("rule", "schieber.undertrump-only-trumps")
     assert '    presets  vorarlberg: "must-overtrump"' in done.lines

@@ -6,10 +6,10 @@ import pytest
 from attrs import evolve
 
 from jassrules import explain, narrate, observe, sens
-from jassrules.cli.bots import bot_named
+from jassrules.cli.bots import bot_named, random_bot
 from jassrules.cli.pen import Pen
 from jassrules.cli.sens import STYLE, greedy, line, table
-from jassrules.cli.simulate import Job, simulate
+from jassrules.cli.simulate import Job, play_one, simulate
 from jassrules.notation import BAVARIAN, parse_action
 from jassrules.observation import Event
 from tests.games.sens.tables import (
@@ -287,6 +287,32 @@ def test_a_card_taken_back_proves_a_revoke_too():
     # seat 1 must beat the Seven of trump, puts down Schellen and takes it back
     state = apply_all(plays(state, "7d"), "1 take-back")
     assert is_proven(state)
+
+
+def random_moves(state):
+    """Return what the random bot does now and then."""
+    view, rng = observe(state, sens.to_act(state)), random.Random(1)
+    return {str(random_bot(view, rng)).split()[1] for _ in range(100)}
+
+
+def test_a_random_bot_claims_a_vorlauf_only_when_it_is_certain():
+    # 475 and the first trick of 25 make 500, 474 and the trick do not
+    for before, found in ((475, {"play", "bella", "vorlauf"}), (474, {"play", "bella"})):
+        state = laid_out(MADE, "c", sens.Rules(), taker=1, totals=(before, 0))
+        assert "vorlauf" not in random_moves(state)
+        assert random_moves(plays(state, MADE[0])) | {"bella"} == found
+
+
+def test_a_random_bot_claims_a_revoke_only_when_the_cards_prove_it():
+    state = plays(taken(MIXED, "c", PENALISED), "Td Ac 7h 8h")
+    assert random_moves(state) == {"play"}
+    assert random_moves(plays(state, "7d")) == {"play", "claim-revoke"}
+
+
+def test_bots_that_move_at_random_play_whole_matches():
+    job = Job("sens", sens.Rules(), 4, ("random", "random"), "1")
+    # nobody makes 500 in a deal or two: without wrong claims it takes longer
+    assert all(play_one(job, number).deals > 2 for number in range(20))
 
 
 def test_the_bot_beats_random_play():

@@ -3,14 +3,15 @@
 Each command is a module of this package with a function ``run(arguments) -> int``; it is imported
 when it is asked for. What a game needs on a terminal is a module of its own name: ``STYLE`` (the
 deck it is played with), ``table(view, pen)`` (what a seat sees, as lines), ``line(event, pen)``
-(a public event as a sentence, or ``None``) and ``greedy(view, rng)`` (a simple bot).
+(a public event as a sentence, or ``None``) and ``greedy(view, rng)`` (a simple bot). Where a wrong
+claim costs something there is ``due(view, move)`` (whether a seat knows that a claim is right).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any, Final, NoReturn
@@ -18,6 +19,7 @@ from typing import Any, Final, NoReturn
 from jassrules.cli import terminal
 from jassrules.errors import JassError
 from jassrules.games import NAMES
+from jassrules.nearest import same
 
 FAILED: Final = 1
 """Exit code of a check that found differences."""
@@ -173,10 +175,11 @@ def _game(p: argparse.ArgumentParser, *, optional: bool) -> None:
     if optional:
         about += f" (default: {NAMES[0]})"
         p.add_argument(
-            "game", metavar="GAME", choices=NAMES, help=about, nargs="?", default=NAMES[0]
-        )
+            "game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about, nargs="?",
+            default=NAMES[0],
+        )  # fmt: skip
     else:
-        p.add_argument("game", metavar="GAME", choices=NAMES, help=about)
+        p.add_argument("game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about)
 
 
 def _house(p: argparse.ArgumentParser) -> None:
@@ -198,8 +201,8 @@ def _table(p: argparse.ArgumentParser) -> None:
 
 def _looks(p: argparse.ArgumentParser) -> None:
     p.add_argument(
-        "--style", choices=("swiss", "bavarian", "french", "french-swisslos"),
-        help="the deck whose names are shown",
+        "--style", choices=_STYLES, type=_one_of(_STYLES), metavar="DECK",
+        help=f"the deck whose names are shown: {', '.join(_STYLES)}",
     )  # fmt: skip
     p.add_argument(
         "--language", choices=("de", "fr", "it", "en"), default="de",
@@ -210,6 +213,18 @@ def _looks(p: argparse.ArgumentParser) -> None:
 def _record(p: argparse.ArgumentParser, about: str) -> None:
     p.add_argument("--record", metavar="FILE", help=about)
     p.add_argument("--force", action="store_true", help="let --record overwrite a file")
+
+
+_STYLES: Final = ("swiss", "bavarian", "french", "french-swisslos")
+
+
+def _one_of(names: Sequence[str]) -> Callable[[str], str]:
+    """Return what finds a name whatever its capitals, hyphens and umlauts."""
+
+    def found(text: str) -> str:
+        return next(iter(same(text, names)), text)
+
+    return found
 
 
 def _count(text: str) -> int:

@@ -21,8 +21,11 @@ BOTS: Final = ("greedy", "random")
 
 
 def random_bot(view: Any, rng: random.Random) -> Any:
-    """Return any legal move, each as likely as the others."""
+    """Return any legal move, each as likely as the others, but no claim that is not due."""
     moves = view.legal_moves
+    due = getattr(terminal_of(view.rules.game), "due", None)
+    if due is not None:
+        moves = [move for move in moves if due(view, move)]
     return moves[int(rng.random() * len(moves))]
 
 

@@ -31,11 +31,11 @@ def table(view: Observation, pen: Pen) -> list[str]:
     lines[0] = f"{pen.bold(deal)}, {pen.seat(view.dealer)} deals – {lines[0]}"
     bids = [_bid_of(view, seat, pen) for seat in view.seats if view.bids[seat] is not None]
     if bids:
-        lines.append(pen.indented(f"Bids: {' · '.join(bids)}", "      "))
+        lines.append(f"Bids: {' · '.join(bids)}")
     if view.bundles and view.bundles[-1].winner is None:
         bundle = view.bundles[-1]
         lines += [
-            pen.indented(f"{'Stechen' if number else 'On the table'}: {_laid(laid, pen)}", "  ")
+            f"{'Stechen' if number else 'On the table'}: {_laid(laid, pen)}"
             for number, laid in enumerate(bundle.rounds)
         ]
         if len(view.competing) < len(view.seats):
@@ -47,7 +47,7 @@ def table(view: Observation, pen: Pen) -> list[str]:
             for seat, hand in enumerate(view.seen)
             if hand
         ]
-        lines.append(pen.indented(f"You see: {', '.join(seen) or 'nothing more'}", "  "))
+        lines.append(f"You see: {', '.join(seen) or 'nothing more'}")
     elif view.hand:
         lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
     return lines

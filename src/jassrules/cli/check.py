@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from itertools import chain, repeat
 
 from jassrules.cli import FAILED, files
+from jassrules.cli.page import fitted, problem_in, window
 from jassrules.errors import JassError
 from jassrules.text import conformance
 from jassrules.text.conformance import Result
@@ -18,17 +20,23 @@ def run(options: argparse.Namespace) -> int:
     """Check the files, print every difference and the counts; return 1 if anything failed."""
     if not options.files and not options.shipped:
         raise JassError("check: give the files to check, or --shipped")
-    passed = failed = 0
+    # where there is no window, what is said of a file is never broken
+    room, passed, failed = window(sys.stdout) or sys.maxsize, 0, 0
+
+    def say(text: str) -> None:
+        for line in fitted(text, room):
+            print(line)
+
     for name, result in _results(options):
         place = name if result.name in ("", name) else f"{name}: {result.name}"
         if result.note:
-            print(f"{place}: {result.note}")
+            say(f"{place}: {result.note}")
         if result.passed:
             passed += 1
             continue
         failed += 1
         for difference in result.differences:
-            print(f"{place}: {difference}")
+            say(f"{place}: {difference}")
     print(f"{passed} passed, {failed} failed")
     return FAILED if failed else 0
 
@@ -84,12 +92,13 @@ def checked(text: str, name: str) -> list[Result]:
 
 
 def _failure(name: str, problem: JassError) -> Result:
-    return Result("", (str(problem).removeprefix(f"{name}: "),))
+    return Result("", (problem_in(problem, name),))
 
 
 def is_log(text: str) -> bool:
     """Whether a text is a log of another program: it begins with a JSON object that names no format.
 
+    What has the actions of a record is one of ours, if a broken one.
     A line of a log may begin with a text that is no JSON.
     """
     from jassrules.interop.lines import without_prefix
@@ -98,4 +107,4 @@ def is_log(text: str) -> bool:
         first, _ = json.JSONDecoder().raw_decode(without_prefix(text).lstrip())
     except (ValueError, RecursionError):
         return False
-    return isinstance(first, dict) and "format" not in first
+    return isinstance(first, dict) and not {"format", "actions"} & first.keys()

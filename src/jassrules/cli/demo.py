@@ -10,9 +10,9 @@ from jassrules.chance import Deal
 from jassrules.cli import files
 from jassrules.cli.bots import bots_by_seat, next_action
 from jassrules.cli.options import begin, names_of, pen_of
+from jassrules.cli.page import Page
 from jassrules.cli.pen import Pen
 from jassrules.cli.telling import (
-    Page,
     deal_is_due,
     deal_score,
     hand_of,
@@ -81,5 +81,5 @@ def _choice(state: Any, action: Any, game: str, pen: Pen) -> list[str]:
     if len(hand) < 2 and not reasons:
         return []
     held = pen.cards(hand, allowed if reasons else ())
-    lines = [f"    from  {pen.indented(held, ' ' * 10)}"]
-    return lines + [f"    not   {pen.indented(reason, ' ' * 10)}" for reason in reasons]
+    lines = [f"    from  {held}"]
+    return lines + [f"    not   {reason}" for reason in reasons]

@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from jassrules.cli.page import problem_in
 from jassrules.errors import BadRecord, JassError
 from jassrules.text.jsontext import MAX_LETTERS
 from jassrules.text.record import Record, dumps, loads
@@ -52,7 +53,7 @@ def read_record(path: str) -> Record:
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror or problem}") from None
     except BadRecord as problem:
-        raise BadRecord(f"{path}: {problem}") from None
+        raise BadRecord(f"{path}: {problem_in(problem)}") from None
 
 
 # -- records out ---------------------------------------------------------------------------------

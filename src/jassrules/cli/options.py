@@ -9,10 +9,12 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from jassrules.cli.page import columns
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
+from jassrules.nearest import same
 from jassrules.table import checked_seat
 from jassrules.text.decks import STYLES
 from jassrules.text.jsontext import read_json
@@ -26,14 +28,17 @@ def terminal_of(game: str) -> ModuleType:
 def rules_of(game: str, preset: str | None = None, changes: Sequence[str] = ()) -> Any:
     """Return house rules: a preset, and changes written ``name=value``.
 
-    A value is JSON, as records hold it, or a bare word. A mapping changes only its own keys.
+    Capitals, hyphens and umlauts make no difference in the name of a preset. A value is JSON, as records hold it, or a bare word. A mapping changes only its own keys.
     Raises `BadRules`, with the name, if there is no such preset or option, or its value is bad.
     """
     module = GAMES[game]
-    if preset is not None and preset not in module.PRESETS:
-        known = ", ".join(module.PRESETS)
-        raise BadRules("--preset", f"{game} has no house rules named {preset!r} but {known}")
-    rules = module.Rules() if preset is None else module.PRESETS[preset]
+    rules = module.Rules()
+    if preset is not None:
+        named = same(preset, module.PRESETS)
+        if not named:
+            known = ", ".join(module.PRESETS)
+            raise BadRules("--preset", f"{game} has no house rules named {preset!r} but {known}")
+        rules = module.PRESETS[named[0]]
     changed: dict[str, Any] = {}
     for change in changes:
         name, equals, text = (part.strip() for part in change.partition("="))
@@ -85,4 +90,7 @@ def begin(options: argparse.Namespace) -> tuple[Any, int]:
 def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
     """Return the pen the options want, by default with the deck of the game."""
     style = STYLES[options.style] if options.style else terminal_of(game).STYLE
-    return Pen(names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout))
+    return Pen(
+        names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout),
+        room=columns(sys.stdout),
+    )  # fmt: skip

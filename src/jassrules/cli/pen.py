@@ -12,14 +12,13 @@ import attrs
 
 from jassrules.cards import Card, Suit
 from jassrules.chance import CHANCE
+from jassrules.cli.page import WIDTH, breadth
 from jassrules.errors import BadNotation, Violation
 from jassrules.ledger import Entry
 from jassrules.table import Seat, Side
 from jassrules.text.decks import FRENCH, FRENCH_SWISSLOS, Language, Style
 from jassrules.tricks.melds import Meld, meld
 
-WIDTH: Final = 100
-"""No line is wider than this, as long as the names of the players are not."""
 NAMES: Final = (
     "Anna", "Beat", "Chiara", "Dario", "Elin", "Fritz", "Gina", "Hannes", "Iris", "Jonas", "Klara",
     "Luca",
@@ -34,7 +33,6 @@ _SWISSLOS = {Suit.EICHELN: _RED, Suit.HEARTS: _RED}
 _COLOURS: Final = {FRENCH.name: _FRENCH, FRENCH_SWISSLOS.name: _SWISSLOS}
 _SEAT: Final = re.compile(r"\b[Ss]eat (\d\d?)\b")
 _CALLS: Final = {"stoeck": "Stöck"}
-_ESCAPE: Final = re.compile("\x1b\\[\\d*m")
 
 
 class Pen:
@@ -42,7 +40,7 @@ class Pen:
 
     ``names`` are the players by seat; ``sides`` is the number of sides, which are teams if they
     are fewer than the players. ``style`` and ``language`` name the cards. With ``colour`` suits
-    and headings are coloured for a terminal.
+    and headings are coloured for a terminal. Tables are made for a page of ``room`` columns.
     """
 
     names: tuple[str, ...]
@@ -50,6 +48,7 @@ class Pen:
     style: Style
     language: Language
     colour: bool
+    room: int
 
     def __init__(
         self,
@@ -59,12 +58,14 @@ class Pen:
         language: Language = "de",
         sides: int | None = None,
         colour: bool = False,
+        room: int = WIDTH,
     ) -> None:
         self.names = tuple(names)
         self.sides = len(self.names) if sides is None else sides
         self.style = style
         self.language = language
         self.colour = colour
+        self.room = room
         self._suit_colours = _COLOURS.get(style.name, _SUITS)
 
     # -- cards -------------------------------------------------------------------------------
@@ -203,7 +204,7 @@ class Pen:
         first = max([len(row[0]) for row in rows] + [len("total")])
         second = max([len(row[1]) for row in rows] + [0])
         widths = [max(len(head), 6) for head in heads]
-        if 4 + first + second + sum(widths) + 2 * len(widths) > WIDTH:
+        if 4 + first + second + sum(widths) + 2 * len(widths) > self.room:
             # too many sides for columns: each line names its own
             for rule, about, side, points in rows:
                 yield f"  {rule:{first}}  {about:{second}}  {points:>6}  {heads[side]}".rstrip()
@@ -240,24 +241,9 @@ class Pen:
         colour = self._suit_colours.get(suit) if self.colour else None
         return f"{colour}{text}{_PLAIN}" if colour else text
 
-    def width(self, text: str) -> int:
-        """Return how wide a text is; colours take no room."""
-        return len(_ESCAPE.sub("", text))
-
     def padded(self, text: str, width: int) -> str:
         """Return a text filled with blanks to a width."""
-        return text + " " * (width - self.width(text))
-
-    def indented(self, text: str, indent: str) -> str:
-        """Return a text broken into lines of at most `WIDTH`, all but the first indented."""
-        lines, room = [""], WIDTH - len(indent)
-        for word in text.split(" "):
-            longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if lines[-1] and self.width(longer) > room:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return f"\n{indent}".join(lines)
+        return text + " " * (width - breadth(text))
 
 
 def _cards_in(values: Iterable[Any]) -> Iterator[Card]:

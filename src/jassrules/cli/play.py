@@ -11,8 +11,9 @@ from typing import Any, Final
 from jassrules.cli import files
 from jassrules.cli.bots import Bot, bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
+from jassrules.cli.page import Page, breadth
 from jassrules.cli.pen import Pen
-from jassrules.cli.telling import Page, deal_score, hand_of, title, told, why_not
+from jassrules.cli.telling import deal_score, hand_of, title, told, why_not
 from jassrules.errors import JassError
 from jassrules.games import GAMES
 from jassrules.text.notation import parse_action
@@ -194,7 +195,7 @@ class Table:
     def numbered(self, moves: Sequence[Any]) -> list[str]:
         """Return moves in words, with their numbers and their notation."""
         words = [self.pen.action(move) for move in moves]
-        width = max((self.pen.width(text) for text in words), default=0)
+        width = max((breadth(text) for text in words), default=0)
         return [
             f"  {number:>2}  {self.pen.padded(text, width)}  {self.pen.dim(_notation(move))}"
             for number, (move, text) in enumerate(zip(moves, words, strict=True), 1)
@@ -204,7 +205,7 @@ class Table:
         """Return why the player's other cards may not be played."""
         reasons = why_not(self.state, view, self.game, self.pen)
         if reasons:
-            return [f"  {self.pen.indented(reason, ' ' * 4)}" for reason in reasons]
+            return [f"  {reason}" for reason in reasons]
         if hand_of(view):
             return ["No rule of play keeps a card of yours back now."]
         return ["You hold no cards that you see."]
@@ -229,10 +230,10 @@ def run(options: argparse.Namespace) -> int:
     with files.recording(options.record, force=options.force) as keep:
         about = f"{title(game)}: you are {names[seat]} and play with {others} (seed {seed})"
         try:
-            print(pen.bold(about))
+            table.say([pen.bold(about)])
             table.play(bots, cards, minds)
         except Left:
-            print(f"You leave the table. Points: {pen.totals(score(table.state).totals)}")
+            table.say([f"You leave the table. Points: {pen.totals(score(table.state).totals)}"])
         finally:
             keep(Record(game, rules, players, dealer, tuple(table.actions), names))
     return 0

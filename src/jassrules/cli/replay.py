@@ -10,8 +10,9 @@ from typing import Any
 from jassrules.chance import Deal
 from jassrules.cli.files import read_record
 from jassrules.cli.options import names_of, pen_of, seat_of, terminal_of
+from jassrules.cli.page import Page
 from jassrules.cli.pen import Pen
-from jassrules.cli.telling import Page, deal_score, hands, title, told
+from jassrules.cli.telling import deal_score, hands, title, told
 from jassrules.errors import BadRecord
 from jassrules.text.codec import to_json
 from jassrules.text.record import Record, replay

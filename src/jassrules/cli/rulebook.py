@@ -6,14 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from difflib import get_close_matches
-from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
-from jassrules.cli.pen import WIDTH
+from jassrules.cli.page import WIDTH, columns, fitted
 from jassrules.cli.terminal import has_colour
 from jassrules.errors import JassError
 from jassrules.games import GAMES, catalogue
+from jassrules.nearest import nearest, same
 from jassrules.rulebook import Rule, options, options_of
 from jassrules.text.codec import to_json
 from jassrules.text.forms import rules_to_data
@@ -21,22 +20,22 @@ from jassrules.text.forms import rules_to_data
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a rule, the rules of a game, or all rules; return 0."""
-    what, colour = arguments.what, has_colour(sys.stdout)
+    what, colour, room = arguments.what, has_colour(sys.stdout), columns(sys.stdout)
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     if what is None:
         games = list(GAMES)
-    elif what in GAMES:
-        games = [what]
-    else:
-        for line in rule_page(_found(what)):
+    elif not (games := same(what, GAMES)):
+        for line in rule_page(_found(what), room):
             print(line)
         return 0
     for at, game in enumerate(games):
         if at:
             print()
-        print(f"{bold}{game}{plain} – {GAMES[game].SOURCE}")
-        print(f"  presets: {', '.join(GAMES[game].PRESETS)}")
-        for line in _rule_list(game):
+        for line in (
+            *fitted(f"{bold}{game}{plain} – {GAMES[game].SOURCE}", room),
+            *fitted(f"  presets: {', '.join(GAMES[game].PRESETS)}", room),
+            *_rule_list(game, room),
+        ):
             print(line)
     return 0
 
@@ -45,54 +44,59 @@ def _found(what: str) -> Rule:
     known: dict[str, Rule] = {}
     for game in GAMES.values():
         known |= catalogue(game.NAME)
-    if what in known:
-        return known[what]
-    short = {rule_id.partition(".")[2]: rule_id for rule_id in known}
-    near = [rule_id for rule_id in known if rule_id.partition(".")[2] == what]
-    if len(near) == 1:
-        return known[near[0]]
-    near += get_close_matches(what, known, cutoff=0.5)
-    near += [short[name] for name in get_close_matches(what, short, cutoff=0.6)]
-    hint = f"; perhaps {', '.join(dict.fromkeys(near))}" if near else "; see: jassrules rules"
+    short: dict[str, list[str]] = {}
+    for rule_id in known:
+        short.setdefault(rule_id.partition(".")[2], []).append(rule_id)
+    found = same(what, known) or [one for name in same(what, short) for one in short[name]]
+    if len(found) == 1:
+        return known[found[0]]
+    near = found or nearest(what, known if "." in what else [*short, *GAMES])
+    near = [one for name in near for one in short.get(name, [name])]
+    hint = f"; perhaps {', '.join(near)}" if near else "; see: jassrules rules"
     raise JassError(f"there is no rule {what!r}{hint}")
 
 
-def _rule_list(game: str) -> Iterator[str]:
+LEAST_TEXT: Final = 40
+"""Where a column for the sentences of rules is narrower, they stand under the ids."""
+
+
+def _rule_list(game: str, room: int) -> Iterator[str]:
     rules = dict(sorted(catalogue(game).items()))
-    width = max(map(len, rules))
+    column = max(map(len, rules)) + 4
     for rule_id, rule in rules.items():
-        first, *more = wrap(rule.statement, WIDTH - width - 4)
-        yield f"  {rule_id:{width}}  {first}"
-        yield from (f"  {'':{width}}  {line}" for line in more)
+        if room - column < LEAST_TEXT:
+            yield f"  {rule_id}"
+            yield from fitted(f"      {rule.statement}", room, 6)
+        else:
+            yield from fitted(f"  {rule_id:{column - 4}}  {rule.statement}", room, column)
 
 
-def rule_page(rule: Rule) -> Iterator[str]:
-    """Yield all there is to say of a rule: sentence, options, refusals, source, place, link."""
+def rule_page(rule: Rule, room: int = WIDTH) -> Iterator[str]:
+    """Yield all there is to say of a rule: sentence, options, refusals, source, place, link.
+
+    The lines are as wide as the ``room``; an address that is wider is broken before its ``#``.
+    """
     game = GAMES[rule.game]
     yield rule.id
-    yield from (f"  {line}" for line in wrap(rule.statement, WIDTH - 2))
+    yield from fitted(f"  {rule.statement}", room, 2)
     bending = options_of(rule.id, game)
     for at, about in options(game.Rules):
         if at.name in bending:
             yield ""
-            yield f"  option {at.name} = {written(at.default)}"
-            yield from (f"    {line}" for line in wrap(about.meaning, WIDTH - 4))
-            yield from _under("    values   ", about.kind.words)
+            yield from fitted(f"  option {at.name} = {written(at.default)}", room)
+            yield from fitted(f"    {about.meaning}", room, 4)
+            yield from fitted(f"    values   {about.kind.words}", room)
             presets = _presets(game, at.name)
             if presets:
-                yield from _under("    presets  ", presets)
+                yield from fitted(f"    presets  {presets}", room)
     yield ""
-    for number, sentence in enumerate(rule.says):
-        yield from _under(f"  {'' if number else 'refuses':8} ", sentence.text)
-    yield from _under("  source   ", rule.source or game.SOURCE)
+    for number, says in enumerate(rule.says):
+        yield from fitted(f"  {'' if number else 'refuses':8} {says.text}", room, 11)
+    yield from fitted(f"  source   {rule.source or game.SOURCE}", room)
     for number, place in enumerate(rule.decided_by):
-        yield f"  {'' if number else 'decided':8} {place}"
-    yield f"  read on  {rule.link}"
-
-
-def _under(head: str, text: str) -> list[str]:
-    first, *more = wrap(text, WIDTH - len(head))
-    return [head + first, *(" " * len(head) + line for line in more)]
+        yield from fitted(f"  {'' if number else 'decided':8} {place}", room, 11)
+    link = rule.link if len(rule.link) + 11 <= room else rule.link.replace("#", " #")
+    yield from fitted(f"  read on  {link}", room)
 
 
 def _presets(game: Any, name: str) -> str:

@@ -161,11 +161,7 @@ def greedy(view: Observation, rng: random.Random) -> Action:
         passing = next(move for move in moves if isinstance(move, Pass))
         return best if _strength(view, best.suit) >= _ENOUGH else passing
     for move in moves:
-        if isinstance(move, (Rob, Meldung, Bella)):
-            return move
-        if isinstance(move, ClaimRevoke) and _is_proven(view, move.against):
-            return move
-        if isinstance(move, Vorlauf) and _is_certain(view):
+        if isinstance(move, (Rob, Meldung, Bella, ClaimRevoke, Vorlauf)) and due(view, move):
             return move
     plays = {move.card: move for move in moves if isinstance(move, Play)}
     if plays:
@@ -257,6 +253,17 @@ def _follow(at: _Situation, standing: Standing, running: Trick, cards: list[Card
     if taking:
         return min(taking, key=lambda one: (at.is_trump(one), -at.points(one), at.rank(one)))
     return min(cards, key=lambda one: (at.is_trump(one), at.points(one), at.rank(one)))
+
+
+def due(view: Observation, move: Action) -> bool:
+    """Whether a move claims nothing, or only what the seat knows: a wrong Vorlauf loses the match."""
+    match move:
+        case Vorlauf():
+            return _is_certain(view)
+        case ClaimRevoke():
+            return _is_proven(view, move.against)
+        case _:
+            return True
 
 
 def _is_certain(view: Observation) -> bool:

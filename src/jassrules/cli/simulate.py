@@ -22,6 +22,7 @@ from attrs import frozen
 
 from jassrules.cli.bots import bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import rules_of
+from jassrules.cli.page import columns
 from jassrules.cli.processes import shared
 from jassrules.cli.telling import deal_is_due, title, was_played
 from jassrules.cli.terminal import complain, exit_code
@@ -238,15 +239,18 @@ def _table(job: Job, tally: Tally) -> Iterator[str]:
     what = "deal" if job.deals else "match"
     yield f"{title(job.game)}: {_many(tally.pieces, what)}, seed {job.seed}"
     yield ""
-    columns = ["wins", "shared"] if not job.deals else ["most points"]
-    heads = "".join(f"{column:>12}" for column in columns)
-    yield f"  {'side':12}  {'bot':6}  {heads}{'mean points':>13}{'±':>10}"
+    heads = ["wins", "shared"] if not job.deals else ["most points"]
+    # in a narrow window the columns of numbers are as narrow as they can be
+    wide, error = (12, 10) if columns(sys.stdout) > 70 or job.deals else (7, 9)
+    head = "".join(f"{one:>{wide}}" for one in heads)
+    yield f"  {'side':12}  {'bot':6}  {head}{'mean points':>13}{'±':>{error}}"
     for side, bot in enumerate(job.bots):
         seats = range(side, job.players, len(job.bots))
         who = f"seat{'s' if len(seats) > 1 else ''} {' & '.join(map(str, seats))}"
         counts = [tally.most[side]] if job.deals else [tally.wins[side], tally.shared[side]]
-        numbers = "".join(f"{n:>12}" for n in counts)
-        yield f"  {who:12}  {bot:6}  {numbers}{tally.mean(side):>13.2f}{tally.error(side):>10.2f}"
+        numbers = "".join(f"{n:>{wide}}" for n in counts)
+        mean, spread = f"{tally.mean(side):>13.2f}", f"{tally.error(side):>{error}.2f}"
+        yield f"  {who:12}  {bot:6}  {numbers}{mean}{spread}"
     yield ""
     each = f"{tally.moves / tally.pieces:.1f} moves"
     if not job.deals:

@@ -97,19 +97,3 @@ def deal_score(state: Any, game: str, pen: Pen) -> list[str]:
     if not found.entries or not (to_act(state) is None or deal_is_due(state, game)):
         return []
     return ["", pen.bold("The score of the deal"), *pen.entries(found.entries, found.totals), ""]
-
-
-class Page:
-    """Prints lines, never two blank ones in a row."""
-
-    last: str
-
-    def __init__(self) -> None:
-        self.last = ""
-
-    def say(self, lines: Iterable[str]) -> None:
-        """Print lines."""
-        for line in lines:
-            if line or self.last:
-                print(line)
-            self.last = line

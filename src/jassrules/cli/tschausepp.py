@@ -28,8 +28,7 @@ def table(view: Observation, pen: Pen) -> list[str]:
     sizes = [f"{pen.seat(seat)} {count}" for seat, count in enumerate(view.hand_sizes)]
     if view.direction < 0:
         sizes.append("the other way round")
-    cards = f"Cards: {' · '.join([*sizes, f'stock {view.stock_size}'])}"
-    lines.append(pen.indented(cards, "       "))
+    lines.append(f"Cards: {' · '.join([*sizes, f'stock {view.stock_size}'])}")
     if view.forgotten is not None:
         word = view.forgotten.word.capitalize()
         lines.append(f"{pen.seat(view.forgotten.seat)} has not said {word}")

@@ -208,7 +208,7 @@ def check_text(text: str | bytes, name: str) -> list[Result]:
     kind = data.get("format") if isinstance(data, Mapping) else None
     if kind == FORMAT:
         return [run_case(case) for case in read_cases(data)]
-    if kind == RECORD_FORMAT:
+    if kind == RECORD_FORMAT or (isinstance(data, Mapping) and "actions" in data):
         return [check_record(name, Record.from_data(data))]
     raise BadRecord(f"format: neither {FORMAT!r} nor {RECORD_FORMAT!r} but {shown(kind)}")
 

@@ -20,6 +20,7 @@ from jassrules.chance import CHANCE, Chance
 from jassrules.errors import BadRules, JassError, WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.ledger import Entry
+from jassrules.nearest import no_such_option
 from jassrules.rulebook import differences, standard_rules
 from jassrules.table import Seat, Side
 from jassrules.text.facts import FACTS
@@ -295,10 +296,10 @@ def rules_from_data(kind: Any, data: Any) -> Any:
         raise BadRules(f"{kind.game}.Rules", f"expected an object of options, not {shown(data)}")
     if not data:
         return standard_rules(kind)
-    known = {at.name for at in attrs.fields(kind)}
+    known = [at.name for at in attrs.fields(kind)]
     for name in data:
         if type(name) is not str:
             raise BadRules(f"{kind.game}.Rules", f"no option is named {shown(name)}")
         if name not in known:
-            raise BadRules(f"{kind.game}.Rules.{name}", "there is no such option")
+            raise no_such_option(kind.game, name, known)
     return kind(**data)

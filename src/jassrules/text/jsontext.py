@@ -28,6 +28,9 @@ def read_json(text: str | bytes, what: str = "the text") -> Any:
         return json.loads(
             text, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number
         )
+    except UnicodeDecodeError as problem:
+        place = f"byte {problem.start} is none of it"
+        raise BadRecord(f"{what}: no text in UTF-8: {place}") from None
     except (ValueError, RecursionError) as problem:
         if isinstance(problem, BadRecord):
             raise

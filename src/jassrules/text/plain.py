@@ -32,6 +32,7 @@ from jassrules.cards import (
 )
 from jassrules.chance import Chance
 from jassrules.errors import BadRecord, JassError, WrongType, shown
+from jassrules.nearest import perhaps
 from jassrules.tricks.melds import Meld, meld
 
 MAX_CARDS: Final = len(CARDS) * MAX_DECKS
@@ -79,7 +80,7 @@ def object_of(data: Any, known: AbstractSet[str], needed: AbstractSet[str]) -> M
         return data
     for key in data:
         if key not in known:
-            raise Misfit(f"unknown key {shown(key)}")
+            raise Misfit(f"unknown key {shown(key)}{perhaps(key, known)}")
     missing = sorted(needed - data.keys())
     if missing:
         raise Misfit(f"missing {', '.join(missing)}")

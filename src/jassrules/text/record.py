@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from jassrules.errors import BadRecord, BadRules, IllegalAction, JassError, WrongType, shown
 from jassrules.games import GAMES
+from jassrules.nearest import perhaps
 from jassrules.text.forms import rules_from_data, rules_to_data
 from jassrules.text.jsontext import read_json
 from jassrules.text.notation import parse_action
@@ -113,7 +114,7 @@ def checked_object(data: Any, place: str, keys: set[str], needed: set[str]) -> d
         raise BadRecord(f"{place}: expected an object, not {shown(data)}")
     for key in data:
         if key not in keys:
-            raise BadRecord(f"{place}: unknown key {shown(key)}")
+            raise BadRecord(f"{place}: unknown key {shown(key)}{perhaps(key, keys)}")
     for key in sorted(needed):
         if key not in data:
             raise BadRecord(f"{place}: the key {key!r} is missing")
