@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, final
 from jassrules.errors import BadNotation, WrongType, shown
 from jassrules.frozen import FrozenEnum, unchangeable
 
+if TYPE_CHECKING:
+    from jassrules.decks import Style
+
 Mask: TypeAlias = Annotated[int, "a set of cards, one bit a card"]
 
 LANE: Final = 36
@@ -117,10 +120,12 @@ class Card:
         return self.code
 
     def __repr__(self) -> str:
-        return f'card("{self.code}")' if self.copy == 0 else f'card("{self.code}", {self.copy})'
+        return (
+            f'card("{self.code}")' if self.copy == 0 else f'card("{self.code}", copy={self.copy})'
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return card, (self.code, self.copy)
+        return _of_deck, (self.code, self.copy)
 
     def __copy__(self) -> Card:
         return self
@@ -149,25 +154,27 @@ _BY_BIT: Final = {c.bit: c for c in ALL_COPIES}
 PACK: Final[Mask] = (1 << LANE) - 1
 """The mask of one whole deck of 36."""
 
-_SUIT_WORDS = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
-_SUIT_WORDS |= {"♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit.HEARTS, "♤": Suit.SPADES}
-_SUIT_WORDS |= {suit.code: suit for suit in SUITS}
-_RANK_WORDS = {rank.code.lower(): rank for rank in RANKS}
-_RANK_WORDS |= {"10": Rank.TEN, "u": Rank.UNDER, "o": Rank.OBER}
 _READ = {c.code: c for c in CARDS}
 
 
-def card(text: str, copy: int = 0) -> Card:
+def card(text: str, style: Style | None = None, *, copy: int = 0) -> Card:
     """Return the card a text names: rank and suit in either order, any case, ``10``, ``U``, ``♥``.
 
-    Raises `BadNotation` if the text names no card, `WrongType` if it is no text.
+    With a ``style`` the names of that deck are read first, whatever their capitals and accents.
+    Without one the neutral code comes first; other names are read where all decks agree on them.
+    ``copy`` is the number of the deck the card is from, 0 for the first.
 
-    >>> card("Jh") is card("♥U")
+    Raises `BadNotation` if the text names no card, or several that are told apart by the style
+    only; `WrongType` if it is no text.
+
+    >>> card("Jh") is card("♥U") is card("Rosen-Under")
     True
     """
-    found = _READ.get(text) if type(text) is str else None
+    found = _READ.get(text) if style is None and type(text) is str else None
     if found is None:
-        found = _read_card(text)
+        from jassrules.decks import read_card  # needed for other texts than the code only
+
+        found = read_card(text, style)
     if copy:
         if type(copy) is not int:
             raise WrongType(f"a deck copy is a whole number, not {shown(copy)}")
@@ -177,16 +184,9 @@ def card(text: str, copy: int = 0) -> Card:
     return found
 
 
-def _read_card(text: object) -> Card:
-    if not isinstance(text, str):
-        raise WrongType(f"a card is named by a text such as 'Jh', not {shown(text)}")
-    word = text.strip().replace("\ufe0f", "").lower()
-    if len(word) <= 3:
-        for suit_word, rank_word in ((word[-1:], word[:-1]), (word[:1], word[1:])):
-            suit, rank = _SUIT_WORDS.get(suit_word), _RANK_WORDS.get(rank_word)
-            if suit is not None and rank is not None:
-                return CARDS[9 * suit.index + rank.index]
-    raise BadNotation(f"{shown(text)} names no card; write rank and suit, such as 'Jh' or '♥U'")
+def _of_deck(code: str, copy: int) -> Card:
+    """Return a card again that was pickled."""
+    return card(code, copy=copy)
 
 
 def card_of(suit: Suit, rank: Rank) -> Card:

@@ -13,14 +13,16 @@ LONGEST: Final = 60
 """A longer text is compared with nothing: it is no name."""
 ENOUGH: Final = 0.6
 """How alike two names must be, from 0 to 1, as `difflib` measures it."""
-_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "-": "", "_": "", " ": ""})
+_UMLAUTS: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "œ": "oe", "-": "", "_": "", " ": ""}
+)
 
 LEAST_PART: Final = 0.4
 """How much of the longer name the shorter one must be if it is a part of it."""
 
 
 def folded(name: str) -> str:
-    """Return a name without capitals, accents, hyphens and blanks; an umlaut is two letters."""
+    """Return a name without capitals, accents, hyphens and blanks; an umlaut and œ are two letters."""
     from unicodedata import combining, normalize
 
     spelt = normalize("NFC", name).casefold().translate(_UMLAUTS)

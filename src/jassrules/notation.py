@@ -1,8 +1,9 @@
-"""The text form of actions, and the names of the decks: the door to `jassrules.text`."""
+"""The text form of actions, and the names of the decks."""
 
-from jassrules.text.decks import (
+from jassrules.decks import (
     BAVARIAN,
     FRENCH,
+    FRENCH_GERMAN,
     FRENCH_SWISSLOS,
     STYLES,
     SWISS,
@@ -12,5 +13,6 @@ from jassrules.text.decks import (
 from jassrules.text.notation import parse_action
 
 __all__ = (
-    "BAVARIAN", "FRENCH", "FRENCH_SWISSLOS", "STYLES", "SWISS", "Language", "Style", "parse_action",
+    "BAVARIAN", "FRENCH", "FRENCH_GERMAN", "FRENCH_SWISSLOS", "STYLES", "SWISS", "Language", "Style",
+    "parse_action",
 )  # fmt: skip

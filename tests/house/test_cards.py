@@ -55,19 +55,19 @@ def test_the_36_cards():
 
 
 def test_copies_of_further_decks():
-    second = card("Jh", 1)
+    second = card("Jh", copy=1)
     assert second is not card("Jh")
     assert second.base is card("Jh")
     assert (second.copy, str(second)) == (1, "Jh")
     assert eval(repr(second), {"card": card}) is second
-    assert card("Jh", 2) is ALL_COPIES[72 + card("Jh").index]
-    assert len({card("Jh", copy) for copy in range(MAX_DECKS)}) == MAX_DECKS
+    assert card("Jh", copy=2) is ALL_COPIES[72 + card("Jh").index]
+    assert len({card("Jh", copy=copy) for copy in range(MAX_DECKS)}) == MAX_DECKS
     for bad in (True, "1", 1.0):
         with pytest.raises(WrongType):
-            card("Jh", bad)
+            card("Jh", copy=bad)
     for bad in (MAX_DECKS, -1):
         with pytest.raises(BadNotation):
-            card("Jh", bad)
+            card("Jh", copy=bad)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_cards_are_looked_up_never_made_or_changed():
     for again in (copy.copy(one), copy.deepcopy(one), copy.deepcopy([one])[0]):
         assert again is one
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        for other in (one, card("Jh", 1)):
+        for other in (one, card("Jh", copy=1)):
             assert pickle.loads(pickle.dumps(other, protocol)) is other
     with pytest.raises(TypeError):
         assert one < card("Qh")
@@ -195,7 +195,7 @@ def test_hands_are_read_written_and_guarded():
     hand = Hand.parse("Ah 6c ♥U 10d")
     assert str(hand) == "6c Td Jh Ah"
     assert card("Jh") in hand
-    assert card("Jh", 1) not in hand
+    assert card("Jh", copy=1) not in hand
     assert "Jh" not in hand
     assert str(Hand()) == ""
     assert not Hand()

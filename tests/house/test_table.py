@@ -63,7 +63,7 @@ def test_chance_is_one_actor():
 
 
 def test_deals_and_shuffles_hold_cards_of_the_first_deck():
-    assert Deal([card("6c", 1), card("7c")]).deck == (card("6c"), card("7c"))
+    assert Deal([card("6c", copy=1), card("7c")]).deck == (card("6c"), card("7c"))
     assert str(Deal([card("6c"), card("7c")])) == "deal 6c 7c"
     assert str(Shuffle(iter([card("Ah")]))) == "shuffle Ah"
     assert Deal([card("6c")]) != Shuffle([card("6c")])

@@ -19,7 +19,7 @@ MODULES = {
 }
 ROOMS = [
     {"errors", "frozen", "nearest"},
-    {"cards", "table"},
+    {"cards", "decks", "table"},
     {"rulebook"},
     {"sharing", "slotted"},
     {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},

@@ -9,12 +9,12 @@ from typing import Final
 
 from jassrules.cards import CARDS, Card
 from jassrules.cli.pen import Pen
+from jassrules.decks import SWISS
 from jassrules.games.chappe.actions import Action, Bid, Play
 from jassrules.games.chappe.stechen import Round, strength
 from jassrules.games.chappe.view import Observation
 from jassrules.observation import Event
 from jassrules.table import Seat
-from jassrules.text.decks import SWISS
 
 STYLE: Final = SWISS
 

@@ -12,11 +12,11 @@ from typing import Any
 from jassrules.cli.page import columns
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
+from jassrules.decks import STYLES
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
 from jassrules.nearest import same
 from jassrules.table import checked_seat
-from jassrules.text.decks import STYLES
 from jassrules.text.jsontext import read_json
 
 

@@ -13,10 +13,10 @@ import attrs
 from jassrules.cards import Card, Suit
 from jassrules.chance import CHANCE
 from jassrules.cli.page import WIDTH, breadth
+from jassrules.decks import FRENCH, FRENCH_SWISSLOS, Language, Style
 from jassrules.errors import BadNotation, Violation
 from jassrules.ledger import Entry
 from jassrules.table import Seat, Side
-from jassrules.text.decks import FRENCH, FRENCH_SWISSLOS, Language, Style
 from jassrules.tricks.melds import Meld, meld
 
 NAMES: Final = (

@@ -8,13 +8,13 @@ from typing import Final
 
 from jassrules.cards import PACK, Card, Mask, Rank, Suit
 from jassrules.cli.pen import Pen
+from jassrules.decks import SWISS
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.view import Observation
 from jassrules.jass.contracts import Contract
 from jassrules.observation import Event
 from jassrules.table import FOUR, side_of
-from jassrules.text.decks import SWISS
 from jassrules.tricks.order import Order
 from jassrules.tricks.trick import beats
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from jassrules.cards import Card, Mask, Rank, Suit
 from jassrules.cli.pen import Pen
+from jassrules.decks import BAVARIAN
 from jassrules.games.sens.actions import (
     Action,
     Bella,
@@ -24,7 +25,6 @@ from jassrules.games.sens.trump import DECK, TRICKS, course_of
 from jassrules.games.sens.view import Observation
 from jassrules.observation import Event
 from jassrules.table import FOUR, Seat, Side, side_of
-from jassrules.text.decks import BAVARIAN
 from jassrules.tricks.trick import Standing, Trick, beats
 
 STYLE: Final = BAVARIAN

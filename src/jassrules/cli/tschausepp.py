@@ -7,12 +7,12 @@ from typing import Final
 
 from jassrules.cards import Card
 from jassrules.cli.pen import Pen
+from jassrules.decks import SWISS
 from jassrules.games.tschausepp.actions import Action, Call, Challenge, Draw, Keep, Play
 from jassrules.games.tschausepp.state import House, cards_of, house_of
 from jassrules.games.tschausepp.view import Observation
 from jassrules.observation import Event
 from jassrules.table import Seat
-from jassrules.text.decks import SWISS
 
 STYLE: Final = SWISS
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache
 from types import ModuleType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
 
-from jassrules.cards import Card, Suit, card
+from jassrules.cards import Card, Rank, Suit, card
+from jassrules.decks import Ambiguous, Style, read_rank, read_suit
 from jassrules.errors import BadNotation, WrongType, shown
 from jassrules.games import GAMES
 from jassrules.tricks.melds import Meld, meld
@@ -25,6 +26,9 @@ MAX_TEXT: Final = 2000
 """Longer texts name no action: a deal of four packs has 436 letters."""
 MAX_KEPT: Final = 40
 """The longest text whose action is remembered."""
+
+Read: TypeAlias = Callable[[str, Style | None], Any]
+"""Reads one field, with the names of a deck."""
 
 
 def game_named(game: str | ModuleType) -> ModuleType:
@@ -35,23 +39,30 @@ def game_named(game: str | ModuleType) -> ModuleType:
     raise BadNotation(f"no such game: {shown(game)}; the games are {', '.join(GAMES)}")
 
 
-def parse_action(game: str | ModuleType, text: str) -> Any:
+def parse_action(game: str | ModuleType, text: str, style: Style | None = None) -> Any:
     """Return the action of a game that a text names, such as ``2 play Jh``.
 
-    ``game`` is a game module or its name. Raises `BadNotation`, with the text and the word at
+    ``game`` is a game module or its name. With a ``style`` cards, suits and melds may be in the
+    words of that deck: ``2 play Rosen-Under``. Raises `BadNotation`, with the text and the word at
     fault, if it names none, and `WrongType` if it is no text. Whether the action is legal is
     another question: see `explain`.
     """
     module = game_named(game)
     if not isinstance(text, str):
         raise WrongType(f"an action is named by a text, not {shown(text)}")
+    if style is not None and not isinstance(style, Style):
+        raise WrongType(f"expected a Style or None, not {shown(style)}")
     if len(text) > MAX_TEXT:
         raise BadNotation(f"no action has a text of {len(text)} letters")
-    words = text.split()
     try:
-        return _read(_grammar(module.NAME), words)
+        return read_action(module, text, style)
     except (BadNotation, ValueError) as problem:
         raise BadNotation(f"{shown(text)} is no action of {module.NAME}: {problem}") from None
+
+
+def read_action(game: ModuleType, text: str, style: Style | None) -> Any:
+    """Return the action a text of no great length names; raise `BadNotation` with the word at fault."""
+    return _read(_grammar_of(game.ACTIONS), text.split(), style)
 
 
 def action_of(kinds: tuple[Any, ...], text: Any) -> Any:
@@ -70,7 +81,7 @@ def _action_of(kinds: tuple[Any, ...], text: str) -> Any:
     grammar, words = _grammar_of(kinds), text.split()
     if not any(word.lower() in grammar for word in words[:2]):
         raise _no_action_of(kinds, text)
-    return _read(grammar, words)
+    return _read(grammar, words, None)
 
 
 def _no_action_of(kinds: tuple[Any, ...], text: object) -> BadNotation:
@@ -80,13 +91,14 @@ def _no_action_of(kinds: tuple[Any, ...], text: object) -> BadNotation:
 
 @frozen
 class _Word:
-    """How one field of an action is read."""
+    """How one field of an action is read; ``blanks`` if its name may have several words."""
 
     name: str
-    read: Callable[[str], Any]
+    read: Read
     optional: bool
     before: str | None
     many: bool = False
+    blanks: bool = False
 
 
 @frozen
@@ -98,7 +110,7 @@ class _Form:
     words: tuple[_Word, ...]
 
 
-def _read(grammar: dict[str, _Form], words: list[str]) -> Any:
+def _read(grammar: dict[str, _Form], words: list[str], style: Style | None) -> Any:
     seat = [words.pop(0)] if words and words[0].lstrip("-").isdigit() else []
     if not words:
         raise BadNotation("there is no verb")
@@ -107,29 +119,49 @@ def _read(grammar: dict[str, _Form], words: list[str]) -> Any:
         raise BadNotation(f"{shown(words[0])} is none of {', '.join(grammar)}")
     if form.seated != bool(seat):
         raise BadNotation("a seat must stand before it" if form.seated else "it has no seat")
-    values: list[Any] = [_number(word) for word in seat]
+    values: list[Any] = [_number(word, style) for word in seat]
     rest = words[1:]
     for word in form.words:
         if word.many:
-            values.append(tuple(word.read(part) for part in rest))
+            values.append(tuple(word.read(part, style) for part in rest))
             rest = []
         elif not word.optional:
             if not rest:
                 raise BadNotation(f"the {word.name} is missing")
-            values.append(word.read(rest.pop(0)))
+            value, rest = _value(word, rest, style)
+            values.append(value)
         elif word.before is not None:
             given = len(rest) > 1 and rest[0].lower() == word.before
-            values.append(word.read(rest[1]) if given else None)
+            values.append(word.read(rest[1], style) if given else None)
             rest = rest[2:] if given else rest
         else:
-            values.append(word.read(rest[0].lower()) if rest else word.read(""))
+            values.append(word.read(rest[0].lower() if rest else "", style))
             rest = rest[1:] if values[-1] else rest
     if rest:
         raise BadNotation(f"{shown(' '.join(rest))} is too much")
     return form.action(*values)
 
 
-def _number(word: str) -> int:
+MOST_WORDS: Final = 4
+"""A meld in words, such as ``Rosen 6 – 8``, has no more."""
+
+
+def _value(word: _Word, rest: list[str], style: Style | None) -> tuple[Any, list[str]]:
+    """Return the value of a field and the words after it: a name may have blanks in it."""
+    try:
+        return word.read(rest[0], style), rest[1:]
+    except BadNotation:
+        for many in range(2, min(MOST_WORDS, len(rest)) + 1 if word.blanks else 2):
+            try:
+                return word.read(" ".join(rest[:many]), style), rest[many:]
+            except Ambiguous:
+                raise
+            except BadNotation:
+                continue
+        raise
+
+
+def _number(word: str, _: Style | None) -> int:
     digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit():
         raise BadNotation(f"{shown(word)} is no number")
@@ -138,47 +170,36 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _suit(word: str) -> Suit:
-    # a suit alone is read like that of a card
-    try:
-        return card(f"6{word}").suit
-    except BadNotation:
-        raise BadNotation(f"{shown(word)} names no suit; write c, d, h or s") from None
+def _flag(name: str) -> Read:
+    return lambda word, _: word == name
 
 
-def _suit_code(word: str) -> str:
-    """Return the letter of a suit for its letter or sign, and any other word in lower case."""
-    try:
-        return _suit(word).code
-    except BadNotation:
-        return word.lower()
+def _member(kind: type[Enum]) -> Read:
+    # such as a contract: a suit by any of its names, or another word
+    members = {str(one.value): one for one in kind}
 
-
-def _flag(name: str) -> Callable[[str], bool]:
-    return lambda word: word == name
-
-
-def _member(kind: type[Enum]) -> Callable[[str], Any]:
-    def read(word: str) -> Any:
+    def read(word: str, style: Style | None) -> Any:
+        one = members.get(word.lower())
+        if one is not None:
+            return one
         try:
-            return kind(_suit_code(word))
-        except ValueError:
-            names = ", ".join(str(one.value) for one in kind)
-            raise BadNotation(f"{shown(word)} is none of {names}") from None
+            return members[read_suit(word, style).code]
+        except Ambiguous:
+            raise
+        except (BadNotation, KeyError):
+            raise BadNotation(f"{shown(word)} is none of {', '.join(members)}") from None
 
     return read
 
 
-def _maybe_member(kind: type[Enum]) -> Callable[[str], Any]:
+def _maybe_member(kind: type[Enum]) -> Read:
     values = {one.value: one for one in kind}
-    return values.get
+    return lambda word, _: values.get(word)
 
 
-_READERS: dict[Any, Callable[[str], Any]] = {Card: card, Suit: _suit, Meld: meld, int: _number}
-
-
-def _grammar(name: str) -> dict[str, _Form]:
-    return _grammar_of(GAMES[name].ACTIONS)
+_READERS: Final[dict[Any, Read]] = {
+    Card: card, Suit: read_suit, Rank: read_rank, Meld: meld, int: _number,
+}  # fmt: skip
 
 
 @cache
@@ -203,4 +224,5 @@ def _word(at: Any, hint: Any) -> _Word:
         return _Word(at.name, read or _member(kind), True, before)
     if hint is bool:
         return _Word(at.name, _flag(at.name), True, None)
-    return _Word(at.name, _READERS.get(hint) or _member(hint), False, None)
+    read = _READERS.get(hint) or _member(hint)
+    return _Word(at.name, read, False, None, blanks=hint in (Card, Meld))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import field, frozen
 
 from jassrules.cards import RANKS, SUITS, Hand, Mask, Rank, Suit, card
 from jassrules.errors import BadNotation, WrongType, shown
 from jassrules.table import Seat
+
+if TYPE_CHECKING:
+    from jassrules.decks import Style
 
 
 @frozen
@@ -74,22 +77,56 @@ _LOWEST = tuple(
 """The cards too high in their suit to begin a run that goes so many steps up."""
 
 
-def meld(text: str) -> Meld:
+def meld(text: str, style: Style | None = None) -> Meld:
     """Return the meld a text names: ``6c-8c`` is a run, ``4J`` are four Unders.
 
+    With a ``style`` it may be in the words of that deck: ``Rosen 6–8``, ``Ro6-Ro8``, ``four Under``.
     Raises `BadNotation` if the text names none, `WrongType` if it is no text.
     """
     if not isinstance(text, str):
         raise WrongType(f"a meld is named by a text such as '6c-8c', not {shown(text)}")
-    low, dash, high = text.partition("-")
-    if dash:
-        first, last = card(low), card(high)
-        if first.suit is not last.suit or first.rank.index >= last.rank.index:
-            raise BadNotation(f"{shown(text)} names no run: write low to high in one suit")
-        return Meld(last.suit, last.rank, last.rank.index - first.rank.index + 1)
-    if text[:1] == "4" and len(text) > 1:
-        return Meld(None, card(f"{text[1:]}c").rank)
-    raise BadNotation(f"{shown(text)} names no meld; write '6c-8c' or '4J'")
+    found = _written().get(text)
+    return _read_meld(text, style) if found is None else found
+
+
+@cache
+def _written() -> dict[str, Meld]:
+    """Return all melds by their text."""
+    runs = [Meld(suit, rank, n) for suit in SUITS for rank in RANKS for n in range(2, 10)
+            if n <= rank.index + 1]  # fmt: skip
+    return {str(one): one for one in (*runs, *(Meld(None, rank) for rank in RANKS))}
+
+
+LONGEST: Final = 60
+"""No text of a meld is longer."""
+
+
+def _read_meld(text: str, style: Style | None) -> Meld:
+    from jassrules.decks import read_rank, read_suit  # needed for other texts than the code only
+
+    words = text.replace("–", "-").replace("-", " ").split() if len(text) <= LONGEST else []
+    try:
+        if words and words[0].lower() == "four":
+            return Meld(None, read_rank(" ".join(words[1:]), style))
+        if words and words[0][0] == "4" and (len(words) > 1 or len(words[0]) > 1):
+            return Meld(None, read_rank(" ".join((words[0][1:], *words[1:])), style))
+        match words:
+            case [low, high]:
+                first, last = card(low, style), card(high, style)
+                suits, ranks = (first.suit, last.suit), (first.rank, last.rank)
+            case [suit, low, high]:
+                suits = (read_suit(suit, style),) * 2
+                ranks = (read_rank(low, style), read_rank(high, style))
+            case [suit, low, other, high]:
+                suits = (read_suit(suit, style), read_suit(other, style))
+                ranks = (read_rank(low, style), read_rank(high, style))
+            case _:
+                raise BadNotation("it has no two ends")
+    except BadNotation as problem:
+        raise BadNotation(f"{shown(text)} names no meld: {problem}") from None
+    if suits[0] is not suits[1] or ranks[0].index >= ranks[1].index:
+        raise BadNotation(f"{shown(text)} names no run: write low to high in one suit")
+    return Meld(suits[1], ranks[1], ranks[1].index - ranks[0].index + 1)
 
 
 def runs(hand: Mask, least: int = 3) -> list[Meld]:

@@ -341,8 +341,8 @@ def test_equal_cards_of_two_decks_in_one_hand_are_one_move():
     assert [move.card for move in chappe.legal_moves(state)] == [card("Ac"), card("6d")]
     assert sorted(map(str, chappe.observe(state, 0).hand)) == ["6d", "Ac", "Ac"]
     # the copy of the second deck names the same action
-    assert chappe.Play(0, card("Ac", 1)) == chappe.Play(0, card("Ac"))
-    assert chappe.Play(0, card("Ac", 1)).card is card("Ac")
+    assert chappe.Play(0, card("Ac", copy=1)) == chappe.Play(0, card("Ac"))
+    assert chappe.Play(0, card("Ac", copy=1)).card is card("Ac")
     state = play(state, "Ac 7c")
     assert legal(state) == {"0 play Ac", "0 play 6d"}
     state = play(state, "Ac 7d")

@@ -50,7 +50,7 @@ def test_other_hands_and_the_stock_are_hidden_and_what_was_played_is_not():
     unseen = chappe.hidden(state, 0)
     assert len(unseen) == 70
     assert card("Ah") not in unseen
-    assert card("9c", 1) in unseen
+    assert card("9c", copy=1) in unseen
 
 
 def drawn_before_the_shuffle():

@@ -361,7 +361,7 @@ def test_a_call_is_a_word_or_its_text():
         with pytest.raises(WrongType):
             wrong()
     # a card of the second deck is the same card
-    assert tschausepp.Play(0, card("6h", 1)) == tschausepp.Play(0, card("6h"))
+    assert tschausepp.Play(0, card("6h", copy=1)) == tschausepp.Play(0, card("6h"))
 
 
 def test_a_word_is_its_text_and_stays_as_it_is():
