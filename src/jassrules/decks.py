@@ -15,7 +15,7 @@ from attrs import frozen
 from jassrules.cards import RANKS, SUITS, Card, Rank, Suit, card_of
 from jassrules.errors import BadNotation, WrongType, shown
 from jassrules.frozen import FrozenDict, derived
-from jassrules.nearest import folded
+from jassrules.nearest import folded, spellings
 
 Language = Literal["de", "fr", "it", "en"]
 T = TypeVar("T")
@@ -116,14 +116,6 @@ def _parts(text: str) -> list[str]:
     return [_plain(part) for part in text.replace("-", " ").replace("–", " ").split()]
 
 
-def _spellings(name: str) -> set[str]:
-    """Return how a name is read: an umlaut as two letters, or without its dots."""
-    from unicodedata import combining, normalize
-
-    bare = "".join(letter for letter in normalize("NFD", name) if not combining(letter))
-    return {_plain(name), _plain(bare)}
-
-
 def _suit_words(style: Style) -> FrozenDict[str, Suit]:
     words: dict[str, Suit] = {}
     for suit in SUITS:
@@ -134,7 +126,7 @@ def _suit_words(style: Style) -> FrozenDict[str, Suit]:
             *(_OUTLINED.get(name, name) for name in names),
             *style.said.get(suit, ()),
         ):
-            words |= dict.fromkeys(_spellings(name), suit)
+            words |= dict.fromkeys(spellings(name), suit)
     return FrozenDict(words)
 
 
@@ -146,7 +138,7 @@ def _rank_words(style: Style) -> FrozenDict[str, Rank]:
     words = dict(_RANKS)
     for names in style.ranks.values():
         for rank, name in zip(RANKS, names, strict=True):
-            words |= dict.fromkeys(_spellings(name), rank)
+            words |= dict.fromkeys(spellings(name), rank)
     return FrozenDict(words)
 
 
@@ -290,7 +282,7 @@ _RANKS: Final[Mapping[str, Rank]] = FrozenDict(
             if language != "short"
             for name in names
         )
-        for spelt in _spellings(name)
+        for spelt in spellings(name)
     }
     | dict(zip(("sechs", "sieben", "acht", "neun"), RANKS, strict=False))
     | {_plain(name): Rank.UNDER for name in _BAUER}

@@ -29,6 +29,14 @@ def folded(name: str) -> str:
     return "".join(letter for letter in normalize("NFKD", spelt) if not combining(letter))
 
 
+def spellings(name: str) -> set[str]:
+    """Return how a name may be spelt, folded: an umlaut as two letters, or without its dots."""
+    from unicodedata import combining, normalize
+
+    bare = "".join(letter for letter in normalize("NFD", name) if not combining(letter))
+    return {folded(name), folded(bare)}
+
+
 def same(name: str, known: Iterable[str]) -> list[str]:
     """Return the known names that are this one: itself alone, or those that differ only in writing.
 

@@ -8,6 +8,9 @@ from attrs import field, frozen
 from jassrules import CHANCE, Entry, Event, Hand, Suit, Violation, card, schieber
 from jassrules.cli.page import breadth
 from jassrules.cli.pen import Pen
+from jassrules.games.schieber.phases import NOT_PLAYED
+from jassrules.games.tschausepp.fitting import ASKED_FOR
+from jassrules.jass import duties, weis
 from jassrules.notation import BAVARIAN, FRENCH, FRENCH_SWISSLOS, SWISS
 from jassrules.tricks.melds import meld
 from tests.cli.tables import PEN
@@ -103,26 +106,36 @@ def test_actions_in_words(action, words):
 
 
 def test_a_refusal_names_its_cards_and_its_rule():
-    facts = {"held": tuple(cards("6h Jh")), "card": card("9c"), "led": Suit.ROSEN, "word": "As"}
-    because = "As you hold 6h Jh of the led suit, 9c may not be played (6h-8h stays)."
-    assert PEN.violation(Violation("schieber.follow-suit", because, facts)) == (
-        "As you hold Rosen-6, Rosen-Under of the led suit, Eicheln-9 may not be played "
-        "(6h-8h stays). [schieber.follow-suit]"
+    facts = {"led": Suit.ROSEN, "held": tuple(cards("6h Jh")), "card": card("9c")}
+    violation = duties.FOLLOW_OR_TRUMP("schieber", **facts)
+    assert str(violation) == (
+        "You hold 6h Jh of the led suit: follow it, or trump. [schieber.follow-suit]"
     )
-    assert PEN.violation(Violation("schieber.turn", "Wait.")) == "Wait. [schieber.turn]"
+    assert PEN.violation(violation) == (
+        "You hold Rosen-6, Rosen-Under of the led suit: follow it, or trump. [schieber.follow-suit]"
+    )
+    unknown = Violation("schieber.turn", "You hold 6h.", {"card": card("6h")})
+    assert PEN.violation(unknown) == "You hold 6h. [schieber.turn]"
+    assert PEN.violation(Violation("poker.turn", "Wait.")) == "Wait. [poker.turn]"
 
 
 def test_a_refusal_names_its_meld():
-    because = "You do not hold 6c-8c."
-    violation = Violation("schieber.weis", because, {"meld": meld("6c-8c")})
+    violation = weis.NOT_HELD("schieber", meld=meld("6c-8c"))
     assert PEN.violation(violation) == "You do not hold Eicheln 6–8. [schieber.weis]"
 
 
 def test_a_refusal_names_its_suit():
-    violation = Violation("tschausepp.under", "Schilten was asked for.", {"wish": Suit.SCHILTEN})
+    violation = ASKED_FOR(card=card("6c"), top=card("Jh"), wish=Suit.SCHILTEN)
     assert PEN.violation(violation) == "Schilten was asked for. [tschausepp.under]"
     french = Pen(("A", "B"), FRENCH)
     assert french.violation(violation) == "Schaufel was asked for. [tschausepp.under]"
+
+
+def test_a_refusal_names_its_contract():
+    violation = NOT_PLAYED(contract=schieber.Contract("c"))
+    words = "The contract {} is not played here: its factor is 0. [schieber.factors]"
+    assert PEN.violation(violation) == words.format("Eicheln")
+    assert Pen(("A",), FRENCH_SWISSLOS).violation(violation) == words.format("Ecken")
 
 
 def test_a_refusal_names_its_seats():

@@ -118,8 +118,8 @@ def test_what_is_no_move_is_asked_again(jassrules, typing, stacked):
     assert len(set(prompts)) == 1
     assert "There is no move 0: 1 to 7." in done.out
     assert "There is no move 11: 1 to 7." in done.out
-    assert "'0 play fly' is no action of schieber: " in done.out
-    assert "'0 push 1' is no action of schieber: " in done.out
+    assert "'fly' is no move: 'fly' names no card; write Rosen-Under, RoU, or the code" in done.out
+    assert "'push 1' is no move: '1' is too much." in done.out
     assert "No rule of play keeps a card of yours back now." in done.out
     assert "  q            end here" in done.lines
     assert done.out.count("Anna is Vorhand – ") == 2
@@ -130,14 +130,14 @@ def test_the_moves_of_others_are_not_even_judged(jassrules, typing, stacked):
     typing("announce d", "weis 6c-Ac", "1 play 6d", "1 play 6h", "? 1 play 6h", "? deal 6c")
     done = play(jassrules)
     assert done.out.count("That is no move of yours: you sit on seat 0.") == 3
-    assert "'0 deal 6c' is no action" in done.out
+    assert "'deal 6c' is no move: it has no seat." in done.out
 
 
 def test_an_illegal_move_is_refused_with_its_rule(jassrules, typing, stacked):
     stacked(SUITS)
     typing("announce guschti", "announce c", "play 6d")
     out = play(jassrules).out
-    assert "The contract guschti is not played here: its factor is 0. [schieber.factors]" in out
+    assert "The contract Guschti is not played here: its factor is 0. [schieber.factors]" in out
     assert "You do not hold Schellen-6. [schieber.card-in-hand]" in out
 
 

@@ -2,7 +2,7 @@
 
 Each command is a module of this package with a function ``run(arguments) -> int``; it is imported
 when it is asked for. What a game needs on a terminal is a module of its own name: ``STYLE`` (the
-deck it is played with), ``table(view, pen)`` (what a seat sees, as lines), ``line(event, pen)``
+deck it is played with; ``FRENCH_DECK`` if its suits have French ones of their own), ``table(view, pen)`` (what a seat sees, as lines), ``line(event, pen)``
 (a public event as a sentence, or ``None``) and ``greedy(view, rng)`` (a simple bot). Where a wrong
 claim costs something there is ``due(view, move)`` (whether a seat knows that a claim is right).
 """
@@ -215,7 +215,7 @@ def _record(p: argparse.ArgumentParser, about: str) -> None:
     p.add_argument("--force", action="store_true", help="let --record overwrite a file")
 
 
-_STYLES: Final = ("swiss", "bavarian", "french", "french-swisslos")
+_STYLES: Final = ("swiss", "bavarian", "french", "french-german", "french-swisslos")
 
 
 def _one_of(names: Sequence[str]) -> Callable[[str], str]:

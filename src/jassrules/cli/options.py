@@ -12,7 +12,7 @@ from typing import Any
 from jassrules.cli.page import columns
 from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.terminal import has_colour
-from jassrules.decks import STYLES
+from jassrules.decks import FRENCH, STYLES
 from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
 from jassrules.nearest import same
@@ -89,7 +89,10 @@ def begin(options: argparse.Namespace) -> tuple[Any, int]:
 
 def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
     """Return the pen the options want, by default with the deck of the game."""
-    style = STYLES[options.style] if options.style else terminal_of(game).STYLE
+    terminal = terminal_of(game)
+    style = STYLES[options.style] if options.style else terminal.STYLE
+    if style is FRENCH:  # the game may pair its suits with the French ones in a way of its own
+        style = getattr(terminal, "FRENCH_DECK", FRENCH)
     return Pen(
         names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout),
         room=columns(sys.stdout),

@@ -41,9 +41,14 @@ def columns(stream: TextIO) -> int:
     return min(window(stream) or WIDTH, WIDTH)
 
 
+def uncoloured(text: str) -> str:
+    """Return a text without its colours."""
+    return _ESCAPE.sub("", text)
+
+
 def breadth(text: str) -> int:
     """Return how wide a text is; colours take no room."""
-    return len(_ESCAPE.sub("", text))
+    return len(uncoloured(text))
 
 
 def fitted(text: str, room: int, hang: int | None = None) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from typing import Any, Final
@@ -13,9 +13,10 @@ import attrs
 from jassrules.cards import Card, Suit
 from jassrules.chance import CHANCE
 from jassrules.cli.page import WIDTH, breadth
-from jassrules.decks import FRENCH, FRENCH_SWISSLOS, Language, Style
+from jassrules.decks import FRENCH, FRENCH_GERMAN, FRENCH_SWISSLOS, Language, Style
 from jassrules.errors import BadNotation, Violation
 from jassrules.ledger import Entry
+from jassrules.rulebook import entered, fact_text
 from jassrules.table import Seat, Side
 from jassrules.tricks.melds import Meld, meld
 
@@ -30,7 +31,11 @@ _RED, _YELLOW, _GREEN = "\x1b[31m", "\x1b[33m", "\x1b[32m"
 _SUITS = {Suit.SCHELLEN: _YELLOW, Suit.ROSEN: _RED, Suit.SCHILTEN: _GREEN}
 _FRENCH = {Suit.DIAMONDS: _RED, Suit.HEARTS: _RED}
 _SWISSLOS = {Suit.EICHELN: _RED, Suit.HEARTS: _RED}
-_COLOURS: Final = {FRENCH.name: _FRENCH, FRENCH_SWISSLOS.name: _SWISSLOS}
+_COLOURS: Final = {
+    FRENCH.name: _FRENCH,
+    FRENCH_GERMAN.name: _FRENCH,
+    FRENCH_SWISSLOS.name: _SWISSLOS,
+}
 _SEAT: Final = re.compile(r"\b[Ss]eat (\d\d?)\b")
 _CALLS: Final = {"stoeck": "Stöck"}
 
@@ -140,10 +145,12 @@ class Pen:
             return self.suit(value)
         if isinstance(value, Meld):
             return self.meld(value)
+        if isinstance(value, tuple) and all(isinstance(part, Card) for part in value):
+            return self.cards(value)
         if isinstance(value, Enum):
             trump = getattr(value, "trump", None)
             return self.suit(trump) if trump is not None else str(value.value).capitalize()
-        return str(value)
+        return fact_text(value)
 
     def action(self, action: Any) -> str:
         """Return an action of the seat that reads it in words: ``play Rosen-Under, call Stöck``."""
@@ -165,17 +172,10 @@ class Pen:
 
     def violation(self, violation: Violation) -> str:
         """Return why something is refused, with cards and players by name, and the rule."""
-        text = violation.because
-        for value in violation.facts.values():
-            if isinstance(value, Meld):
-                text = text.replace(str(value), self.meld(value))
-            if isinstance(value, Suit):
-                text = re.sub(rf"\b{value.name.capitalize()}\b", self.suit(value), text)
-        known = {one.code: one for one in _cards_in(violation.facts.values())}
-        if known:
-            one = "|".join(map(re.escape, known))
-            run = rf"(?<![\w-])(?:{one})(?: (?:{one}))*(?![\w-])"
-            text = re.sub(run, lambda m: self.cards([known[c] for c in m[0].split()]), text)
+        rule = entered(violation.rule.partition(".")[0]).get(violation.rule)
+        says = (one for one in (rule.says if rule else ()) if one.key == violation.key)
+        facts = {name: self.value(value) for name, value in violation.facts.items()}
+        text = next((one.text.format_map(facts) for one in says), violation.because)
         text = _SEAT.sub(self._player, text)
         return f"{text} {self.dim(f'[{violation.rule}]')}"
 
@@ -244,11 +244,3 @@ class Pen:
     def padded(self, text: str, width: int) -> str:
         """Return a text filled with blanks to a width."""
         return text + " " * (width - breadth(text))
-
-
-def _cards_in(values: Iterable[Any]) -> Iterator[Card]:
-    for value in values:
-        if isinstance(value, Card):
-            yield value
-        elif isinstance(value, Iterable) and not isinstance(value, (str, Mapping)):
-            yield from (part for part in value if isinstance(part, Card))

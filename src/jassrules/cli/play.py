@@ -4,29 +4,37 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+import attrs
+
 from jassrules.cli import files
 from jassrules.cli.bots import Bot, bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
-from jassrules.cli.page import Page, breadth
+from jassrules.cli.page import Page, breadth, uncoloured
 from jassrules.cli.pen import Pen
 from jassrules.cli.telling import deal_score, hand_of, title, told, why_not
-from jassrules.errors import JassError
+from jassrules.errors import JassError, shown
 from jassrules.games import GAMES
-from jassrules.text.notation import parse_action
+from jassrules.nearest import folded, spellings
+from jassrules.text.notation import read_action
 from jassrules.text.record import Record
 from jassrules.verbs import apply, explain, narrate, observe, score, to_act
 
 HELP: Final = """\
   a number     the move of that number
+  Rosen-Under  a card to play, in the words of the deck shown; so is every move: announce Rosen
   Jh, play Jh  a move in notation: rank 6 7 8 9 T J Q K A and suit c d h s
   ?            why your other cards may not be played
   ? Jh         why that move may not be made
   t            the table again
   q            end here"""
+
+
+_CALL: Final = re.compile(r",\s*call\s+", re.IGNORECASE)
 
 
 class Left(Exception):
@@ -133,7 +141,7 @@ class Table:
                 return view.legal_moves[number - 1]
             self.say([f"There is no move {text}: 1 to {len(view.legal_moves)}."])
             return None
-        action = self.parsed(text)
+        action = self.offered(text, view) or self.parsed(text)
         if action is None:
             return None
         violation = explain(self.state, action)
@@ -144,29 +152,50 @@ class Table:
 
     def explained(self, text: str, view: Any) -> None:
         """Say why the move of a text may not be made."""
-        action = self.parsed(text)
+        action = self.offered(text, view) or self.parsed(text)
         if action is not None:
             violation = explain(self.state, action)
             self.say(["That is legal." if violation is None else self.pen.violation(violation)])
 
+    def offered(self, text: str, view: Any) -> Any | None:
+        """Return the legal move that a text names in the words in which the moves are shown."""
+        wanted = _spelt(text)
+        for move in view.legal_moves:
+            if wanted & _spelt(self.pen.action(move)):
+                return move
+        return None
+
     def parsed(self, text: str) -> Any | None:
         """Return the action of this seat that a text names, or ``None`` after saying what is wrong."""
-        words = text.split() or ["?"]
-        verbs = {kind.verb for kind in GAMES[self.game].ACTIONS}
-        if not (words[0].isdigit() and len(words) > 1):
-            if words[0].lower() not in verbs:
-                words.insert(0, "play")
-            words.insert(0, str(self.seat))
         try:
-            action = parse_action(self.game, " ".join(words))
+            action = read_action(GAMES[self.game], self.notation(text), self.pen.style)
         except JassError as problem:
-            self.say([f"{problem}."])
+            self.say([f"{shown(text)} is no move: {problem}."])
             return None
         # another seat's move is not even judged: the reason would tell of its cards
         if getattr(action, "seat", None) != self.seat:
             self.say([f"That is no move of yours: you sit on seat {self.seat}."])
             return None
         return action
+
+    def notation(self, text: str) -> str:
+        """Return what is typed as a text of notation, with its seat, its verb and no names of players."""
+        text, *called = _CALL.split(text, 1)
+        words = [*text.split(), *map(folded, called)] or ["?"]
+        kinds = {kind.verb: kind for kind in GAMES[self.game].ACTIONS}
+        seat = [words.pop(0)] if words[0].isdigit() and len(words) > 1 else [str(self.seat)]
+        for verb in kinds:
+            parts = verb.split("-")
+            if [word.lower() for word in words[: len(parts)]] == parts:
+                words[: len(parts)] = [verb]
+        if words[0].lower() not in kinds:
+            words.insert(0, "play")
+        if "against" in {at.name for at in attrs.fields(kinds[words[0].lower()])}:
+            players = {
+                one: str(at) for at, name in enumerate(self.pen.names) for one in _spelt(name)
+            }
+            words[1:] = [players.get(folded(word), word) for word in words[1:]]
+        return " ".join((*seat, *words))
 
     def read(self, prompt: str) -> str:
         """Return what the player types; raise `Left` if that was all."""
@@ -209,6 +238,11 @@ class Table:
         if hand_of(view):
             return ["No rule of play keeps a card of yours back now."]
         return ["You hold no cards that you see."]
+
+
+def _spelt(text: str) -> set[str]:
+    """Return the spellings of words, without colours; what the dash of a run is makes no difference."""
+    return spellings(uncoloured(text).replace("–", "-"))
 
 
 def _notation(move: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from jassrules.cards import PACK, Card, Mask, Rank, Suit
 from jassrules.cli.pen import Pen
-from jassrules.decks import SWISS
+from jassrules.decks import FRENCH_SWISSLOS, SWISS
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Weis
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.view import Observation
@@ -19,6 +19,8 @@ from jassrules.tricks.order import Order
 from jassrules.tricks.trick import beats
 
 STYLE: Final = SWISS
+FRENCH_DECK: Final = FRENCH_SWISSLOS
+"""Schieber with French cards is played as on the platform of Swisslos: Eicheln ♦, Schellen ♣."""
 
 # -- what a seat sees ----------------------------------------------------------------------------
 

@@ -52,8 +52,6 @@ def parse_action(game: str | ModuleType, text: str, style: Style | None = None) 
         raise WrongType(f"an action is named by a text, not {shown(text)}")
     if style is not None and not isinstance(style, Style):
         raise WrongType(f"expected a Style or None, not {shown(style)}")
-    if len(text) > MAX_TEXT:
-        raise BadNotation(f"no action has a text of {len(text)} letters")
     try:
         return read_action(module, text, style)
     except (BadNotation, ValueError) as problem:
@@ -61,7 +59,9 @@ def parse_action(game: str | ModuleType, text: str, style: Style | None = None) 
 
 
 def read_action(game: ModuleType, text: str, style: Style | None) -> Any:
-    """Return the action a text of no great length names; raise `BadNotation` with the word at fault."""
+    """Return the action a text names; raise `BadNotation`, with the word at fault, if it names none."""
+    if len(text) > MAX_TEXT:
+        raise BadNotation(f"no action has a text of {len(text)} letters")
     return _read(_grammar_of(game.ACTIONS), text.split(), style)
 
 
