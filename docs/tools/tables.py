@@ -27,6 +27,8 @@ import attrs
 
 import jassrules
 from jassrules import catalogue
+from jassrules.cli.rulebook import suits_in
+from jassrules.decks import names_of_suit
 from jassrules.rulebook import options, type_text
 from jassrules.text.forms import rules_to_data
 
@@ -83,6 +85,7 @@ def option_rows(name: str) -> Iterator[tuple[str, ...]]:
             about.meaning,
             f"Values: {value_words(about.kind.words)}",
             f"Default: {code(json_text(at.default))}",
+            *(f"{code(str(suit))}: {names_of_suit(suit)}" for suit in suits_in(at.default)),
             ", ".join(f"[{one}](#{one})" for one in about.rules),
         )
         yield f"`{at.name}`{{ #option.{at.name} }}", "<br>".join(lines)

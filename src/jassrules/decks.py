@@ -339,3 +339,12 @@ STYLES: Final = FrozenDict(
     (style.name, style) for style in (SWISS, BAVARIAN, FRENCH, FRENCH_GERMAN, FRENCH_SWISSLOS)
 )
 """All styles by name."""
+
+
+def names_of_suit(suit: Suit) -> str:
+    """Return how the styles call a suit, such as ``Eicheln, Eichel, Kreuz ♣ (french, …)``."""
+    names: dict[str, list[str]] = {}
+    for style in STYLES.values():
+        sign = "" if style.signs[suit].isalpha() else f" {style.signs[suit]}"
+        names.setdefault(style.suit_name(suit) + sign, []).append(style.name)
+    return ", ".join(f"{name} ({', '.join(styles)})" for name, styles in names.items())

@@ -134,3 +134,13 @@ def test_without_anything_near_the_list_is_named(jassrules):
 def test_a_heading_is_bold_on_a_terminal(jassrules, monkeypatch):
     monkeypatch.setattr("jassrules.cli.rulebook.has_colour", lambda stream: True)
     assert jassrules("rules", "schieber").out.startswith("\x1b[1mschieber\x1b[0m")
+
+
+def test_a_rule_of_suits_says_which_french_suit_each_is(jassrules):
+    out = " ".join(jassrules("rule", "schieber.factors").out.split())
+    assert "suits c Eicheln (swiss), Eichel (bavarian), Kreuz ♣ (french, french-german), Ecken ♦" in out
+    assert "d Schellen (swiss, bavarian), Ecken ♦ (french), Karo ♦ (french-german), Kreuz ♣" in out
+    assert "s Schilten (swiss), Gras (bavarian), Schaufel ♠ (french, french-swisslos), Pik ♠" in out
+    # ranks are no suits, and other options have neither
+    assert "suits" not in jassrules("rule", "tschausepp.card-points").out
+    assert "suits" not in jassrules("rule", "schieber.target").out

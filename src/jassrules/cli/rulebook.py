@@ -8,8 +8,10 @@ import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
+from jassrules.cards import SUITS, Suit
 from jassrules.cli.page import WIDTH, columns, fitted
 from jassrules.cli.terminal import has_colour
+from jassrules.decks import names_of_suit
 from jassrules.errors import JassError
 from jassrules.games import GAMES, catalogue
 from jassrules.nearest import nearest, same
@@ -86,6 +88,9 @@ def rule_page(rule: Rule, room: int = WIDTH) -> Iterator[str]:
             yield from fitted(f"  option {at.name} = {written(at.default)}", room)
             yield from fitted(f"    {about.meaning}", room, 4)
             yield from fitted(f"    values   {about.kind.words}", room)
+            for number, suit in enumerate(suits_in(at.default)):
+                head = "" if number else "suits"
+                yield from fitted(f"    {head:8} {suit}  {names_of_suit(suit)}", room, 16)
             presets = _presets(game, at.name)
             if presets:
                 yield from fitted(f"    presets  {presets}", room)
@@ -97,6 +102,12 @@ def rule_page(rule: Rule, room: int = WIDTH) -> Iterator[str]:
         yield from fitted(f"  {'' if number else 'decided':8} {place}", room, 11)
     link = rule.link if len(rule.link) + 11 <= room else rule.link.replace("#", " #")
     yield from fitted(f"  read on  {link}", room)
+
+
+def suits_in(value: Any) -> tuple[Suit, ...]:
+    """Return the suits an option has values for, if it has one for each."""
+    keys = set(map(str, value)) if hasattr(value, "items") else set()
+    return SUITS if keys.issuperset(map(str, SUITS)) else ()
 
 
 def _presets(game: Any, name: str) -> str:
