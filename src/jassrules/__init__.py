@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jassrules.cards import Card, Hand, Rank, Suit, card
 from jassrules.chance import CHANCE, Deal, Shuffle
 from jassrules.errors import (
+    BadGame,
     BadNotation,
     BadRecord,
     BadRules,
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
     from jassrules.text.record import Record, dumps, loads, replay
 
 __all__ = (
-    "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
+    "CHANCE", "GAMES", "BadGame", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
     "Event", "Hand", "IllegalAction", "JassError", "NoWorld", "Rank", "Record", "Sampler", "Score",
     "Shuffle", "Suit", "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw",
     "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "may_act", "narrate",

@@ -78,6 +78,10 @@ class BadRecord(JassError, ValueError):
     """A record, case file or JSON value that cannot be read; the message names the place."""
 
 
+class BadGame(JassError, ValueError):
+    """A module that cannot be registered as a game: something is missing, or its name is taken."""
+
+
 class NoWorld(JassError, ValueError):
     """No state fits what an observation says: it was made up, or changed by hand."""
 

@@ -17,8 +17,9 @@ from importlib.metadata import version
 from typing import Any, Final, NoReturn
 
 from jassrules.cli import terminal
+from jassrules.cli.others import load_games
 from jassrules.errors import JassError
-from jassrules.games import NAMES
+from jassrules.games import GAMES, NAMES
 from jassrules.nearest import same
 
 FAILED: Final = 1
@@ -38,6 +39,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """
     terminal.prepare()
     given = sys.argv[1:] if arguments is None else list(arguments)
+    for problem in load_games():
+        terminal.complain(f"jassrules: {problem}")
     with terminal.stoppable():
         return _ended(_code(given or ["demo"]))
 
@@ -171,15 +174,16 @@ _BOTS: Final = "greedy, random, or one a side: greedy,random (default: greedy)"
 
 
 def _game(p: argparse.ArgumentParser, *, optional: bool) -> None:
-    about = ", ".join(NAMES)
+    names = tuple(GAMES)
+    about = ", ".join(names)
     if optional:
         about += f" (default: {NAMES[0]})"
         p.add_argument(
-            "game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about, nargs="?",
+            "game", metavar="GAME", type=_one_of(names), choices=names, help=about, nargs="?",
             default=NAMES[0],
         )  # fmt: skip
     else:
-        p.add_argument("game", metavar="GAME", type=_one_of(NAMES), choices=NAMES, help=about)
+        p.add_argument("game", metavar="GAME", type=_one_of(names), choices=names, help=about)
 
 
 def _house(p: argparse.ArgumentParser) -> None:

@@ -17,13 +17,13 @@ from jassrules.cli.telling import (
     deal_score,
     hand_of,
     hands,
+    play_of,
     playable,
     title,
     told,
     was_played,
     why_not,
 )
-from jassrules.games import GAMES
 from jassrules.text.record import Record
 from jassrules.verbs import apply, narrate, observe, score, to_act
 
@@ -76,7 +76,7 @@ def _choice(state: Any, action: Any, game: str, pen: Pen) -> list[str]:
     view = observe(state, action.seat)
     hand, allowed = hand_of(view), playable(view, game)
     reasons = why_not(state, view, game, pen)
-    if type(action) is not GAMES[game].Play and not (reasons and not allowed):
+    if type(action) is not play_of(game) and not (reasons and not allowed):
         return []
     if len(hand) < 2 and not reasons:
         return []

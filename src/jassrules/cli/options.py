@@ -6,23 +6,34 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from jassrules.cli.page import columns
-from jassrules.cli.pen import NAMES, Pen
+from jassrules.cli.pen import NAMES as PLAYERS
+from jassrules.cli.pen import Pen
 from jassrules.cli.terminal import has_colour
 from jassrules.decks import FRENCH, STYLES
 from jassrules.errors import BadRecord, BadRules, JassError
-from jassrules.games import GAMES
+from jassrules.games import GAMES, NAMES
 from jassrules.nearest import same
 from jassrules.table import checked_seat
 from jassrules.text.jsontext import read_json
 
 
 def terminal_of(game: str) -> ModuleType:
-    """Return what a game needs on a terminal: the module of its name in this package."""
-    return import_module(f"jassrules.cli.{game}")
+    """Return what a game needs on a terminal.
+
+    That is the module of its name in this package; of a game of another package its module
+    ``terminal``, or what stands in for one.
+    """
+    if game in NAMES:
+        return import_module(f"jassrules.cli.{game}")
+    module = GAMES[game]
+    own = f"{module.__name__}.terminal"
+    has_own = hasattr(module, "__path__") and find_spec(own) is not None
+    return import_module(own if has_own else "jassrules.cli.others")
 
 
 def rules_of(game: str, preset: str | None = None, changes: Sequence[str] = ()) -> Any:
@@ -61,7 +72,7 @@ def _value(text: str) -> Any:
 def names_of(given: str | None, players: int) -> tuple[str, ...]:
     """Return a name for every seat."""
     if given is None:
-        return NAMES[:players] if players <= len(NAMES) else tuple(map(str, range(players)))
+        return PLAYERS[:players] if players <= len(PLAYERS) else tuple(map(str, range(players)))
     names = tuple(name.strip() for name in given.split(","))
     if len(names) != players or not all(names):
         raise JassError(f"--names: {players} names for {players} players, not {given!r}")

@@ -13,7 +13,7 @@ from jassrules.cli.page import WIDTH, columns, fitted
 from jassrules.cli.terminal import has_colour
 from jassrules.decks import names_of_suit
 from jassrules.errors import JassError
-from jassrules.games import GAMES, catalogue
+from jassrules.games import GAMES, NAMES, catalogue
 from jassrules.nearest import nearest, same
 from jassrules.rulebook import Rule, options, options_of
 from jassrules.text.codec import to_json
@@ -100,6 +100,8 @@ def rule_page(rule: Rule, room: int = WIDTH) -> Iterator[str]:
     yield from fitted(f"  source   {rule.source or game.SOURCE}", room)
     for number, place in enumerate(rule.decided_by):
         yield from fitted(f"  {'' if number else 'decided':8} {place}", room, 11)
+    if rule.game not in NAMES:
+        return  # its pages are not ours
     link = rule.link if len(rule.link) + 11 <= room else rule.link.replace("#", " #")
     yield from fitted(f"  read on  {link}", room)
 

@@ -22,6 +22,7 @@ from attrs import frozen
 
 from jassrules.cli.bots import bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import rules_of
+from jassrules.cli.others import load_games
 from jassrules.cli.page import columns
 from jassrules.cli.processes import shared
 from jassrules.cli.telling import deal_is_due, title, was_played
@@ -151,6 +152,7 @@ def tallies(job: Job, count: int, workers: int = 1) -> Generator[Tally]:
 
 def play_some(job: Job, first: int, stop: int) -> Tally:
     """Play the matches or deals of some numbers; this is what a process is given."""
+    load_games()
     tally = play_one(job, first)
     for number in range(first + 1, stop):
         tally += play_one(job, number)

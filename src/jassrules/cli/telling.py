@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from jassrules.cards import Card, Hand
-from jassrules.chance import Deal
+from jassrules.chance import CHANCE, Deal
 from jassrules.cli.options import terminal_of
 from jassrules.cli.pen import Pen
 from jassrules.errors import Violation
@@ -53,13 +53,20 @@ def hands(state: Any, pen: Pen) -> list[str]:
 
 def playable(view: Any, game: str) -> set[Card]:
     """Return the cards that may be played."""
-    play = GAMES[game].Play
+    play = play_of(game)
     return {move.card for move in view.legal_moves if type(move) is play}
+
+
+def play_of(game: str) -> Any:
+    """Return the action of playing a card, or ``None`` if a game has none of that name."""
+    return getattr(GAMES[game], "Play", None)
 
 
 def refusals(state: Any, view: Any, game: str) -> dict[Violation, list[Card]]:
     """Return why cards of a hand may not be played, with the cards each reason forbids."""
-    play, allowed = GAMES[game].Play, playable(view, game)
+    play, allowed = play_of(game), playable(view, game)
+    if play is None:
+        return {}
     found: dict[str, tuple[Violation, list[Card]]] = {}
     for one in {one.base: one for one in hand_of(view)}:
         if one not in allowed:
@@ -79,7 +86,10 @@ def why_not(state: Any, view: Any, game: str, pen: Pen) -> list[str]:
 
 def deal_is_due(state: Any, game: str) -> bool:
     """Whether the next thing is a deal."""
-    return any(step.action is Deal for step in GAMES[game].PHASES[type(state)])
+    phases = getattr(GAMES[game], "PHASES", None)
+    if phases is None:  # a game of another package need not show its table
+        return to_act(state) is CHANCE
+    return any(step.action is Deal for step in phases[type(state)])
 
 
 def was_played(state: Any, game: str, actions: Iterable[Any]) -> bool:
@@ -87,7 +97,7 @@ def was_played(state: Any, game: str, actions: Iterable[Any]) -> bool:
 
     A deal that is thrown in is not played.
     """
-    play = GAMES[game].Play
+    play = play_of(game)
     return bool(score(state).entries) or any(type(action) is play for action in actions)
 
 

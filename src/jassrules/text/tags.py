@@ -52,17 +52,23 @@ def _tags(games: tuple[str, ...]) -> dict[Any, Tag]:
     tags: dict[Any, Tag] = {}
     for game in map(GAMES.__getitem__, games):
         whole = (*game.STATES, game.Observation)
-        for name in game.__all__:
+        for name in public_names(game):
             kind = getattr(game, name)
             if isinstance(kind, type) and kind not in SHARED:
                 tags.setdefault(kind, Tag(game, f"{game.NAME}.{name}", kind in whole))
     return tags
 
 
+def public_names(game: ModuleType) -> tuple[str, ...]:
+    """Return the names a game lists, or those it has if it lists none."""
+    listed = getattr(game, "__all__", None)
+    return tuple(n for n in vars(game) if n[0] != "_") if listed is None else tuple(listed)
+
+
 def enum_named(name: str) -> type[Enum] | None:
     """Return the enum a game lists under a name such as ``schieber.Contract``, or ``None``."""
     game, _, word = name.partition(".")
-    if game in GAMES and word in GAMES[game].__all__:
+    if game in GAMES and word in public_names(GAMES[game]):
         kind = getattr(GAMES[game], word)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return kind
