@@ -138,7 +138,10 @@ def test_a_heading_is_bold_on_a_terminal(jassrules, monkeypatch):
 
 def test_a_rule_of_suits_says_which_french_suit_each_is(jassrules):
     out = " ".join(jassrules("rule", "schieber.factors").out.split())
-    assert "suits c Eicheln (swiss), Eichel (bavarian), Kreuz ♣ (french, french-german), Ecken ♦" in out
+    assert (
+        "suits c Eicheln (swiss), Eichel (bavarian), Kreuz ♣ (french, french-german), Ecken ♦"
+        in out
+    )
     assert "d Schellen (swiss, bavarian), Ecken ♦ (french), Karo ♦ (french-german), Kreuz ♣" in out
     assert "s Schilten (swiss), Gras (bavarian), Schaufel ♠ (french, french-swisslos), Pik ♠" in out
     # ranks are no suits, and other options have neither

@@ -1,10 +1,13 @@
 """Texts of actions, read leniently and written in one way."""
 
 from itertools import count
+from typing import ClassVar, Literal
 
 import pytest
+from attrs import frozen
 
 from jassrules import GAMES, BadNotation, Rank, Suit, WrongType, card, notation, schieber
+from jassrules.actions import Seated
 from jassrules.notation import parse_action
 from jassrules.text.notation import action_of, game_named
 from jassrules.tricks.melds import Meld, meld
@@ -158,3 +161,19 @@ def test_melds():
 @pytest.mark.parametrize("text", ["0 bid 1000", "0 bid -1", "-1 reveal", "1000 reveal"])
 def test_a_number_out_of_all_bounds_is_read_and_judged_later(text):
     assert str(parse_action("chappe", text)) == text
+
+
+@frozen
+class Shout(Seated):
+    """An action with a word that may be left out, one of a few texts."""
+
+    verb: ClassVar[str] = "shout"
+    word: Literal["yes", "no"] | None = None
+
+
+def test_a_word_of_a_few_that_may_be_left_out():
+    for text in ("1 shout", "1 shout yes", "1 shout no"):
+        assert str(action_of((Shout,), text)) == text
+    assert action_of((Shout,), "1 SHOUT Yes") == Shout(1, "yes")
+    with pytest.raises(BadNotation, match="'maybe' is too much"):
+        action_of((Shout,), "1 shout maybe")

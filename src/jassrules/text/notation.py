@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache
 from types import ModuleType
-from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -192,8 +192,9 @@ def _member(kind: type[Enum]) -> Read:
     return read
 
 
-def _maybe_member(kind: type[Enum]) -> Read:
-    values = {one.value: one for one in kind}
+def _maybe_member(kind: Any) -> Read:
+    literal = get_origin(kind) is Literal
+    values = {w: w for w in get_args(kind)} if literal else {one.value: one for one in kind}
     return lambda word, _: values.get(word)
 
 
