@@ -112,7 +112,9 @@ def _seats(game: ModuleType, data: Any) -> int:
 
 def _fault(game: ModuleType, value: Any) -> str | None:
     """Return why no match comes to this state, or to this view of one; ``None`` if one does."""
-    audit: Callable[[Any], str | None] = getattr(game, "audit", _unaudited)
+    audit: Callable[[Any], str | None] | None = getattr(game, "audit", None)
+    if audit is None:
+        return "the game has no audit, so whether this can be is not known; leave out the check"
     if type(value) is not game.Observation:
         return audit(value)
     try:
@@ -121,10 +123,6 @@ def _fault(game: ModuleType, value: Any) -> str | None:
     except (JassError, ValueError):
         same = False
     return None if same else "no state is seen like this"
-
-
-def _unaudited(state: Any) -> str:
-    return "the game has no audit, so whether this can be is not known; leave out the check"
 
 
 def _name(kind: Any) -> str:
