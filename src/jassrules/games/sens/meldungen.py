@@ -202,7 +202,11 @@ def shown_meldungen(table: Table, settled: bool) -> Announced:
 
     What was shown stays so, also where the last card of the trick is taken back.
     """
-    found = settlings(table, settled)
+    return shown_at(table, settlings(table, settled))
+
+
+def shown_at(table: Table, found: tuple[tuple[int, Side | None], ...]) -> Announced:
+    """Return the Meldungen that are shown by what was settled."""
     return tuple(
         one
         for at, one in enumerate(table.meldungen)

@@ -13,7 +13,7 @@ from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.sens.actions import Action
 from jassrules.games.sens.dealing import packet_of
-from jassrules.games.sens.meldungen import points_of, shown_meldungen
+from jassrules.games.sens.meldungen import points_of, settlings, shown_at, shown_meldungen
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
     Bidding,
@@ -47,11 +47,13 @@ class Observation:
     ``robber`` is who robbed, ``picked`` how many last packets are taken up.
 
     ``tricks`` are the tricks of the deal, the running one last (its winner is ``None``);
-    ``last_trick`` is the last one taken, also between deals and at the end. ``meldungen`` are the
-    points of every announced Meldung with its seat, in order; ``own_meldungen`` the seat's own,
-    ``shown`` those everybody has seen. ``bella`` is who announced it, ``vorlauf`` the claim;
-    ``taken_back`` are the cards put down and taken back in this deal, with their seats. ``totals``
-    and ``entries`` are the score.
+    ``last_trick`` is the last complete one, also between deals and at the end, and then
+    ``last_contract`` is what was trump in that deal. ``meldungen`` are the points of every announced
+    Meldung with its seat, in order; ``own_meldungen`` the seat's own, ``shown`` those everybody has
+    seen, ``writing`` the side that writes its own, once that is settled. ``reopened`` tells, for each
+    time the last card of the first trick was taken back, how many had been announced and which side
+    was to write. ``bella`` is who announced it, ``vorlauf`` the claim; ``taken_back`` are the cards
+    put down and taken back in this deal, with their seats. ``totals`` and ``entries`` are the score.
     """
 
     seat: Seat
@@ -65,6 +67,7 @@ class Observation:
     entries: tuple[Entry, ...]
     winners: tuple[Side, ...] = ()
     last_trick: Trick | None = None
+    last_contract: Suit | None = None
     hand: Hand = NO_CARDS
     dealt: Hand = NO_CARDS
     turn_up: Card | None = None
@@ -78,6 +81,8 @@ class Observation:
     meldungen: tuple[tuple[Seat, int], ...] = ()
     own_meldungen: tuple[Meld, ...] = ()
     shown: tuple[tuple[Seat, Meld], ...] = ()
+    writing: Side | None = None
+    reopened: tuple[tuple[int, Side | None], ...] = ()
     bella: Seat | None = None
     vorlauf: Claim | None = None
     taken_back: tuple[tuple[Seat, Card], ...] = ()
@@ -124,7 +129,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     elif isinstance(state, Cards):
         facts |= _seen_of_play(state, seat)
     else:
-        facts["last_trick"] = state.last_trick
+        facts |= {"last_trick": state.last_trick, "last_contract": state.last_contract}
     if isinstance(state, MatchOver):
         facts["winners"] = state.winners
     return made_observation(  # type: ignore[no-any-return]
@@ -143,10 +148,12 @@ def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
 
 
 def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
-    table, tricks = state.table, state.tricks()
-    shown = shown_meldungen(table, is_settled(state))
-    # nobody says Meldungen that are counted by themselves: only the shown ones are known
-    said = table.meldungen if state.rules.meldungen == "announced" else shown
+    table, tricks, settled = state.table, state.tricks(), is_settled(state)
+    found, said = settlings(table, settled), table.meldungen
+    shown = shown_at(table, found)
+    if state.rules.meldungen != "announced":
+        # nobody says Meldungen that are counted by themselves: only the shown ones are known
+        said, found = shown, tuple((0, side) for _, side in found)
     return {
         "dealt": Hand.of_mask(table.dealt[seat]),
         "turn_up": table.turn_up,
@@ -160,6 +167,8 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         "meldungen": tuple((s, points_of(state.rules, one)) for s, one in said),
         "own_meldungen": tuple(one for s, one in table.meldungen if s == seat),
         "shown": shown,
+        "writing": found[-1][1] if settled else None,
+        "reopened": found[: len(table.reopened)],
         "bella": table.bella,
         "vorlauf": table.vorlauf,
         "taken_back": taken_back(table) if table.exposed else (),
