@@ -18,7 +18,11 @@ GENEROUS = 120
 CTRL_C = """\
 import signal, sys
 from jassrules.__main__ import main
+# whoever runs the tests may ignore them (nohup), and what is started inherits that
 signal.signal(signal.SIGINT, signal.default_int_handler)
+for name in ("SIGTERM", "SIGHUP"):
+    if hasattr(signal, name):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
 sys.exit(main(sys.argv[1:]))
 """
 posix = pytest.mark.skipif(os.name != "posix", reason="pipes with a name")
