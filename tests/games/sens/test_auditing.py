@@ -22,11 +22,21 @@ def line(side, rule, points, about=""):
 CARDS = [line(0, "card-points", 100), line(1, "card-points", 54), line(1, "last-trick", 10)]
 
 
-def over(*lines, before=(100, 100), dealer=1, rules=None, deals=3, last=LAST, winners=None):
+def over(
+    *lines,
+    before=(100, 100),
+    dealer=1,
+    rules=None,
+    deals=3,
+    last=LAST,
+    winners=None,
+    trump="c",
+):
     match, ledger = Match(rules or Rules(), dealer, deals), Ledger(before).write(*lines)
+    trump = None if last is None or trump is None else card("7" + trump).suit
     if winners is None:
-        return Dealing(match, ledger, last)
-    return MatchOver(match, ledger, winners, last)
+        return Dealing(match, ledger, last, trump)
+    return MatchOver(match, ledger, winners, last, trump)
 
 
 def refused(state):

@@ -40,6 +40,7 @@ NO_CARDS: Final = Hand()
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
+    ``seat`` is ``None`` for a spectator, who has no hand, no moves and no Meldungen of his own.
     ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now; ``dealt`` its
     first five until the last packets are taken up (after robbing), then its eight. ``turn_up`` is
     the card that was turned up, ``bottom`` the bottom card where the seat may know it. ``passes``
@@ -56,7 +57,7 @@ class Observation:
     put down and taken back in this deal, with their seats. ``totals`` and ``entries`` are the score.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     dealer: Seat
@@ -96,7 +97,7 @@ UNSEEN: Final = {
 
 
 @rule("sens.dealer-sees-bottom")
-def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
+def bottom_known(state: Bidding | PickingUp, seat: Seat | None) -> Card | None:
     """The dealer knows the bottom card, which will be his, from the start.
 
     Returns the bottom card if a seat knows it.
@@ -105,8 +106,10 @@ def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
     return state.rest[-1] if known else None
 
 
-def hand_of(state: State, seat: Seat) -> Mask:
-    """Return the cards a seat has in hand."""
+def hand_of(state: State, seat: Seat | None) -> Mask:
+    """Return the cards a seat has in hand; a spectator has none."""
+    if seat is None:
+        return 0
     if isinstance(state, Bidding):
         return state.dealt[seat]
     if isinstance(state, PickingUp):
@@ -115,12 +118,17 @@ def hand_of(state: State, seat: Seat) -> Mask:
     return state.hand(seat) if isinstance(state, Cards) else 0
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def dealt_to(state: Bidding | PickingUp | Table, seat: Seat | None) -> Hand:
+    """Return the cards a seat was dealt, as far as it has taken them up; a spectator has none."""
+    return NO_CARDS if seat is None else Hand.of_mask(state.dealt[seat])
+
+
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match, ledger = state.match, state.ledger
     facts: dict[str, Any] = {**UNSEEN, "hand": Hand.of_mask(hand_of(state, seat))}
     if isinstance(state, (Bidding, PickingUp)):
-        facts["dealt"] = Hand.of_mask(state.dealt[seat])
+        facts["dealt"] = dealt_to(state, seat)
         facts |= {"turn_up": state.turn_up, "bottom": bottom_known(state, seat)}
         facts["passes"] = state.passes
         if isinstance(state, PickingUp):
@@ -147,7 +155,7 @@ def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
     return next((trick for trick in reversed(tricks) if trick.winner is not None), None)
 
 
-def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
+def _seen_of_play(state: Cards, seat: Seat | None) -> dict[str, Any]:
     table, tricks, settled = state.table, state.tricks(), is_settled(state)
     found, said = settlings(table, settled), table.meldungen
     shown = shown_at(table, found)
@@ -155,7 +163,7 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         # nobody says Meldungen that are counted by themselves: only the shown ones are known
         said, found = shown, tuple((0, side) for _, side in found)
     return {
-        "dealt": Hand.of_mask(table.dealt[seat]),
+        "dealt": dealt_to(table, seat),
         "turn_up": table.turn_up,
         "passes": table.passes,
         "taker": table.taker,

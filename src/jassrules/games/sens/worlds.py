@@ -92,7 +92,8 @@ def _before_play(view: Observation, match: Match, ledger: Ledger, turn_up: Card)
     known: list[Card | None] = [turn_up, *[None] * (REST - 1)]
     known[-1] = view.bottom
     certain = [0] * FOUR
-    certain[view.seat] = view.dealt.mask
+    if view.seat is not None:
+        certain[view.seat] = view.dealt.mask
     seen = view.hand.mask | turn_up.bit | (view.bottom.bit if view.bottom else 0)
     picked: list[Card] = []
     places: list[int] = []
@@ -100,8 +101,9 @@ def _before_play(view: Observation, match: Match, ledger: Ledger, turn_up: Card)
         seen |= open_card(turn_up, view.robber).bit
         if view.robber is not None:
             certain[view.robber] |= turn_up.bit
-        picked = cards_in(view.hand.mask & ~view.dealt.mask)
-        places = list(packets(match, range(REST), view.taker)[view.seat][: len(picked)])
+        if view.seat is not None:
+            picked = cards_in(view.hand.mask & ~view.dealt.mask)
+            places = list(packets(match, range(REST), view.taker)[view.seat][: len(picked)])
     hidden = cards_in(DECK & ~seen)
     room = [FIVE - held.bit_count() for held in certain]
     open_ones = known.count(None) - len(places)
@@ -310,8 +312,10 @@ def _counted(
         deal = places.dealer(places.sharing())
         return Worlds(lambda rng: make(deal(rng), ()))
     places = places_of(view, blank).holding(view.shown)
-    own = [(view.seat, one) for one in meldungen_in(view.rules, view.dealt.mask)]
-    known = (*view.shown, *(one for one in own if one not in view.shown))
+    known = view.shown
+    if view.seat is not None:
+        own = [(view.seat, one) for one in meldungen_in(view.rules, view.dealt.mask)]
+        known += tuple(one for one in own if one not in view.shown)
     outcome = _Outcome(blank, known, outcomes, view.shown, _Part((), ()))
 
     def counted(dealt: Hands) -> Said:
