@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Whereabouts:
-    """Where the cards of a deal can lie, as one seat knows it, or a spectator: then it is ``None``.
+    """Where the cards of a deal can lie, as one seat knows it; ``None`` is a spectator, who sees none.
 
     By seat: ``played``, ``barred`` (what it cannot hold, as its plays show) and ``certain`` (what
     it is known to hold or to have held). ``others`` are the other seats. Cards of the pack that

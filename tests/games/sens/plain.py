@@ -157,6 +157,7 @@ class Deal:
         self.order, self.turn_up = order, deck[20]
         self.trump = self.taker = self.bella = self.claim = None
         self.said, self.trick, self.tricks, self.wrong = [], [], [], []
+        self.lies = False  # whether the last of the tricks still lies on the table
 
     def take(self, seat, suit):
         self.taker, self.trump, rest = seat, suit, list(self.deck[21:])
@@ -190,15 +191,22 @@ class Deal:
         if len(self.trick) == 4:
             leader = (seat + 1) % 4
             self.tricks.append(((leader + winner(self.trick, self.trump)) % 2, tuple(self.trick)))
-            self.trick = []
+            self.trick, self.lies = [], self.house["illegal_plays"] == "penalised"
 
     def take_back(self, seat):
+        if self.lies:
+            self.trick, self.lies = list(self.tricks.pop()[1]), False
         card = self.trick.pop()
         assert (seat, card) == self.wrong.pop()
         self.hands[seat].add(card)
 
+    def taken_in(self):
+        """The tricks taken in; before the count all eight are as good as that."""
+        return self.tricks[:-1] if self.lies and len(self.tricks) < 8 else self.tricks
+
     def has_revoked(self, seat):
-        played = {card for _, trick in self.tricks for card in trick}
+        assert self.taken_in(), "no claim before a trick is taken in"
+        played = {card for _, trick in self.taken_in() for card in trick}
         return any(s == seat and card in played for s, card in self.wrong)
 
     def melds(self):
@@ -268,6 +276,8 @@ def play_match(data):
             deal.rob(seat)
         elif verb in ("meldung", "bella", "vorlauf", "play", "take-back", "claim-revoke", "count"):
             deal.pick_up_all()
+            if verb in ("play", "bella", "vorlauf", "count"):
+                deal.lies = False  # its winner acts
             if verb == "meldung":
                 deal.said.append((seat, meld_cards(more[0])))
             elif verb == "bella":
