@@ -46,13 +46,27 @@ def table(view: Observation, pen: Pen) -> list[str]:
     if view.bottom is not None:
         lines.append(f"At the bottom: {pen.card(view.bottom)}")
     lines += _called(view, pen)
-    if view.last_trick is not None:
-        lines.append(f"Last trick: {_plays(view.last_trick, pen)}")
-    if view.tricks and view.tricks[-1].winner is None:
-        lines.append(f"On the table: {_plays(view.tricks[-1], pen)}")
-    if view.hand:
+    last = view.tricks[: taken_in(view)][-1] if taken_in(view) else None
+    if not view.tricks and view.last_trick is not None:
+        trump = "" if view.last_contract is None else f", {pen.suit(view.last_contract)} was trump"
+        lines.append(f"Last trick: {_plays(view.last_trick, pen)}{trump}")
+    elif last is not None:
+        lines.append(f"Last trick: {_plays(last, pen)}")
+    for trick in view.tricks[taken_in(view) :]:
+        won = "" if trick.winner is None else f" – the trick of {pen.seat(trick.winner)}"
+        lines.append(f"On the table: {_plays(trick, pen)}{won}")
+    if view.taken_back:
+        back = ", ".join(f"{pen.seat(seat)} {pen.card(one)}" for seat, one in view.taken_back)
+        lines.append(f"Taken back: {back}")
+    if view.seat is not None and view.hand:
         lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
     return lines
+
+
+def taken_in(view: Observation) -> int:
+    """Return how many of the tricks are taken in: not one that runs, nor one that lies."""
+    lies = view.phase in ("TrickLying", "Counting")
+    return sum(trick.winner is not None for trick in view.tricks) - lies
 
 
 def _called(view: Observation, pen: Pen) -> list[str]:
@@ -120,6 +134,8 @@ def line(event: Event, pen: Pen) -> str | None:
             return f"{pen.seat(facts['seat'])} plays {pen.card(facts['card'])}."
         case "taken-back":
             return f"{pen.seat(facts['seat'])} takes {pen.card(facts['card'])} back."
+        case "trick-lies":
+            return f"The trick is {pen.seat(facts['seat'])}'s."
         case "trick-taken":
             return f"{pen.seat(facts['seat'])} takes trick {facts['trick']}."
         case "revoke-claimed":
@@ -296,11 +312,12 @@ def _all_written(view: Observation) -> bool:
 def _is_proven(view: Observation, against: Seat) -> bool:
     """Whether a seat has played a wrong card in a trick taken in, as its later cards show."""
     at = _Situation(view)
+    claimable = len(view.tricks) if view.phase == "Counting" else taken_in(view)
     plays: list[tuple[Seat, Card, Standing, bool]] = []
-    for trick in view.tricks:
+    for number, trick in enumerate(view.tricks):
         standing = at.course.standings.lead
         for seat, one in trick.plays():
-            plays.append((seat, one, standing, trick.winner is not None))
+            plays.append((seat, one, standing, number < claimable))
             standing = standing.step(one)
     later = sum(one.bit for seat, one in view.taken_back if seat == against) & at.unseen
     for seat, one, standing, complete in reversed(plays):
