@@ -125,8 +125,7 @@ def test_the_table_while_a_trick_lies():
     again = plays(back, "8h", "Th", "Qd", "Tc", "Jh")
     assert seen(again, 0)[1:4] == [
         "Last trick: Anna Schellen-Zehn, Beat Schellen-7, Chiara Herz-7, Dario Herz-8",
-        "On the table: Dario Herz-Zehn, Anna Schellen-Ober, Beat Eichel-Zehn, Chiara Herz-Unter"
-        " – the trick of Chiara",
+        "On the table: Dario Herz-Zehn, Anna Schellen-Ober, Beat Eichel-Zehn, Chiara Herz-Unter – the trick of Chiara",
         "Taken back: Dario Gras-7",
     ]
 

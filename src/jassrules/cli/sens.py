@@ -185,10 +185,16 @@ def greedy(view: Observation, rng: random.Random) -> Action:
     return moves[0]
 
 
+def _side(view: Observation) -> Side:
+    """Return the side of the player whose observation it is."""
+    assert view.seat is not None
+    return side_of(view.seat)
+
+
 def _strength(view: Observation, trump: Suit) -> int:
     hand = set(view.hand)
-    receiver = view.dealer if view.rules.turn_up_to == "dealer" else view.seat
-    if view.turn_up is not None and side_of(receiver) == side_of(view.seat):
+    to_dealer = view.rules.turn_up_to == "dealer"
+    if view.turn_up is not None and (not to_dealer or side_of(view.dealer) == _side(view)):
         hand.add(view.turn_up)
     trumps = [one for one in hand if one.suit is trump]
     saus = sum(one.rank is Rank.SAU and one.suit is not trump for one in hand)
@@ -246,7 +252,7 @@ def _card(view: Observation, hand: Iterable[Card]) -> Card:
 def _lead(at: _Situation, cards: list[Card]) -> Card:
     trumps = [one for one in cards if at.is_trump(one) and at.is_high(one)]
     taker = at.view.taker
-    ours = taker is not None and side_of(taker) == side_of(at.view.seat)
+    ours = taker is not None and side_of(taker) == _side(at.view)
     if ours and trumps and at.course.trump.mask & at.unseen:
         return max(trumps, key=at.rank)
     plain = [one for one in cards if not at.is_trump(one)] or cards
@@ -262,7 +268,7 @@ def _follow(at: _Situation, standing: Standing, running: Trick, cards: list[Card
     winner = next(seat for seat, one in running.plays() if one is best)
     last = len(running.cards) == FOUR - 1
     unbeaten = not order.above[best.index] & at.unseen
-    if side_of(winner) == side_of(at.view.seat) and (last or unbeaten):
+    if side_of(winner) == _side(at.view) and (last or unbeaten):
         # the trick is the partner's: give him points, but keep trumps
         return max(cards, key=lambda one: (not at.is_trump(one), at.points(one), -at.rank(one)))
     taking = [one for one in cards if beats(order, one, best) and (last or at.is_high(one))]
@@ -284,7 +290,7 @@ def due(view: Observation, move: Action) -> bool:
 
 def _is_certain(view: Observation) -> bool:
     """Whether the tricks of one's side so far reach the target whatever may come."""
-    at, side = _Situation(view), side_of(view.seat)
+    at, side = _Situation(view), _side(view)
     if all(trick.winner is None or side_of(trick.winner) != side for trick in at.taken):
         return False
     melds = {0: 0, 1: 0}

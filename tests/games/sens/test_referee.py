@@ -135,9 +135,8 @@ def test_what_of_a_lying_trick_is_not_taken_back():
     # the card of seat 1 is covered; seat 2 was right, and so was seat 3
     covered = plays(LED, "Ac 7h 8h")
     assert refusal(covered, "1 take-back") == "sens.revoke"
-    assert legal(covered, 1) == {
-        "1 vorlauf", *(f"1 play {one}" for one in "8c Tc Qc 7d 9d Jd Kd".split())
-    }  # fmt: skip
+    left = ("8c", "Tc", "Qc", "7d", "9d", "Jd", "Kd")
+    assert legal(covered, 1) == {"1 vorlauf", *(f"1 play {one}" for one in left)}
     assert refusal(covered, "1 meldung 7d-9d") == "sens.phase"
 
 

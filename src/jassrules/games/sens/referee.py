@@ -101,9 +101,7 @@ def take_back(state: InPlay, action: TakeBack) -> RefereedFirstTrick | RefereedP
 
 # -- revoke --------------------------------------------------------------------------------------
 
-NO_TRICK: Final = sentence(
-    "sens.phase", "no-trick", "No trick of this deal has been taken in yet."
-)
+NO_TRICK: Final = sentence("sens.phase", "no-trick", "No trick of this deal has been taken in yet.")
 OWN_SIDE: Final = sentence(
     "sens.revoke", "own-side", "A revoke is claimed against a seat of the other side.", against=int
 )

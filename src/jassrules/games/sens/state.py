@@ -339,7 +339,7 @@ def taken_in(state: TrickLying) -> RefereedPlaying:
     )
 
 
-def called(state: Cards, table: Table) -> Any:
+def called(state: InPlay, table: Table) -> InPlay:
     """Return the state after a call in turn, with what the table says now."""
     return with_table(taken_in(state) if isinstance(state, TrickLying) else state, table)
 
