@@ -381,3 +381,44 @@ def test_the_bot_beats_random_play():
     job = Job("sens", sens.Rules(vorlauf=False), 4, ("greedy", "random"), "7")
     found = simulate(job, 30)
     assert found.wins[0] > 25
+
+
+# -- a match ---------------------------------------------------------------------------------------
+
+
+def test_a_match_where_wrong_cards_are_taken_back(jassrules, monkeypatch):
+    # Dario, the dealer of the first deal, plays last in the first trick, and any card; what was
+    # wrong he takes back as soon as he is asked, then he plays a right card
+    rng = random.Random(4)
+
+    def read(self, prompt):
+        view = observe(self.state, self.seat)
+        verbs = [move.verb for move in view.legal_moves]
+        if "take-back" in verbs:
+            return str(verbs.index("take-back") + 1)
+        if "let it pass" in prompt:
+            return ""
+        seen = {card for seat, card in view.taken_back if seat == self.seat}
+        usual = [
+            number
+            for number, move in enumerate(view.legal_moves, 1)
+            if move.verb not in ("claim-revoke", "vorlauf")
+        ]
+        fresh = [n for n in usual if getattr(view.legal_moves[n - 1], "card", None) not in seen]
+        return str(rng.choice(fresh or usual))
+
+    monkeypatch.setattr("jassrules.cli.play.Table.read", read)
+    done = jassrules(
+        "play", "sens", "--preset", "streng", "--seed", "3", "--seat", "3", "--rule", "target=200"
+    )
+    assert (done.code, done.err) == (0, "")
+    backs = [
+        at
+        for at, text in enumerate(done.lines)
+        if text.endswith("back.") and text.startswith("Dario takes")
+    ]
+    assert backs
+    # at least once it was the fourth card, and its trick lay there
+    assert any("The trick is" in "\n".join(done.lines[at - 6 : at]) for at in backs)
+    assert any(text.startswith("Taken back: ") for text in done.lines)
+    assert any(text.endswith("win the match.") for text in done.lines)

@@ -44,7 +44,9 @@ def compared(record):
         state = states[number + 1][1]
         if isinstance(state, (sens.Dealing, sens.MatchOver)):
             return  # a right claim, or the last card where nothing is penalised
-        open_to = [seat for seat in range(4) if sens.TakeBack(seat) in sens.legal_moves(state, seat)]
+        open_to = [
+            seat for seat in range(4) if sens.TakeBack(seat) in sens.legal_moves(state, seat)
+        ]
         last = deal.who_may_take_back()
         assert open_to == ([] if last is None else [last])
         penalised = deal.house["illegal_plays"] == "penalised"
@@ -53,8 +55,8 @@ def compared(record):
         view = sens.observe(state, None)
         shown = {(seat, frozenset(one.code for one in meld.cards)) for seat, meld in view.shown}
         assert shown == deal.shown
-        if deal.lies:
-            assert view.phase == ("Counting" if len(deal.tricks) == 8 else "TrickLying")
+        assert (view.phase in ("TrickLying", "Counting")) == deal.lies
+        assert (view.phase == "Counting") == (penalised and len(deal.tricks) == 8)
 
     found = plain.play_match(json.loads(dumps(record)), watch)
     lines = []
