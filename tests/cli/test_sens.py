@@ -130,6 +130,22 @@ def test_the_table_while_a_trick_lies():
     ]
 
 
+def test_the_table_of_a_first_trick_that_was_complete_before():
+    state = taken("7s 8s 9s As / 9c Tc Jc Ts / 7c Qs / 7d 8d 9d Td Ks", "d", PENALISED, taker=1)
+    state = plays(apply_all(state, "0 meldung 7s-9s"), "As")
+    state = plays(apply_all(state, "1 meldung 9c-Jc"), "Ts Qs 7d")
+    shown = "Meldungen shown: Beat Eichel 9–Unter"
+    assert [one for one in seen(state, 0) if "Meldung" in one] == [shown]
+    state = apply_all(state, "3 take-back", "3 meldung 7d-Td")
+    assert [one for one in seen(state, 0) if "Meldung" in one] == [
+        shown,
+        "Meldungen announced: Anna 20, Beat 20, Dario 50",
+    ]
+    assert [one for one in seen(plays(state, "Ks"), 0) if "Meldung" in one] == [
+        f"{shown}, Dario Schellen 7–Zehn"
+    ]
+
+
 def test_the_table_after_a_deal_says_what_was_trump():
     state = taken(SUITS, "c")
     while isinstance(state, (sens.FirstTrick, sens.Playing)):

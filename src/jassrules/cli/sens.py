@@ -74,7 +74,7 @@ def _called(view: Observation, pen: Pen) -> list[str]:
     if view.shown:
         melds = ", ".join(f"{pen.seat(seat)} {pen.meld(meld)}" for seat, meld in view.shown)
         lines.append(f"Meldungen shown: {melds}")
-    elif view.meldungen:
+    if view.writing is None and len(view.meldungen) > len(view.shown):
         melds = ", ".join(f"{pen.seat(seat)} {points}" for seat, points in view.meldungen)
         lines.append(f"Meldungen announced: {melds}")
     if view.bella is not None:
