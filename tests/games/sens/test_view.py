@@ -162,6 +162,17 @@ def test_an_observation_no_world_fits():
         sens.sample_world(evolve(view, shown=((1, sens.meld("7d-9d")),)), random.Random(1))
 
 
+def test_views_that_lack_something():
+    bidding, playing = sens.observe(dealt(ROBBING, "8c"), 1), sens.observe(taken(MIXED, "c"), 1)
+    for view, word in (
+        (evolve(bidding, turn_up=None), "turned up"),
+        (evolve(bidding, dealt=playing.dealt), "in no way"),
+        (evolve(playing, trump=None), "no suit is trump"),
+    ):
+        with pytest.raises(NoWorld, match=word):
+            sens.sample_world(view, random.Random(1))
+
+
 # -- events ----------------------------------------------------------------------------------------
 
 
