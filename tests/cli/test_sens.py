@@ -5,11 +5,12 @@ import random
 import pytest
 from attrs import evolve
 
-from jassrules import explain, narrate, observe, sens
+from jassrules import card, explain, narrate, observe, sens
 from jassrules.cli.bots import bot_named, random_bot
 from jassrules.cli.pen import Pen
 from jassrules.cli.sens import STYLE, greedy, line, table
 from jassrules.cli.simulate import Job, play_one, simulate
+from jassrules.cli.telling import told
 from jassrules.notation import BAVARIAN, parse_action
 from jassrules.observation import Event
 from tests.games.sens.tables import (
@@ -105,6 +106,61 @@ def test_the_table_in_play():
     ]
 
 
+def test_the_table_while_a_trick_lies():
+    lying = plays(taken(MIXED, "h", PENALISED), "Td 7d 7h 7s")
+    trick = "Anna Schellen-Zehn, Beat Schellen-7, Chiara Herz-7, Dario Gras-7"
+    assert seen(lying, 1)[1:] == [
+        f"On the table: {trick} – the trick of Chiara",
+        "Beat holds: Eichel 8 Zehn Ober Sau · Schellen 9 Unter König",
+    ]
+    assert seen(plays(lying, "8s"), 1)[1:3] == [
+        f"Last trick: {trick}",
+        "On the table: Chiara Gras-8",
+    ]
+    back = apply_all(lying, "3 take-back")
+    assert seen(back, 1)[1:3] == [
+        "On the table: Anna Schellen-Zehn, Beat Schellen-7, Chiara Herz-7",
+        "Taken back: Dario Gras-7",
+    ]
+    again = plays(back, "8h", "Th", "Qd", "Tc", "Jh")
+    assert seen(again, 0)[1:4] == [
+        "Last trick: Anna Schellen-Zehn, Beat Schellen-7, Chiara Herz-7, Dario Herz-8",
+        "On the table: Dario Herz-Zehn, Anna Schellen-Ober, Beat Eichel-Zehn, Chiara Herz-Unter – the trick of Chiara",
+        "Taken back: Dario Gras-7",
+    ]
+
+
+def test_the_table_of_a_first_trick_that_was_complete_before():
+    state = taken("7s 8s 9s As / 9c Tc Jc Ts / 7c Qs / 7d 8d 9d Td Ks", "d", PENALISED, taker=1)
+    state = plays(apply_all(state, "0 meldung 7s-9s"), "As")
+    state = plays(apply_all(state, "1 meldung 9c-Jc"), "Ts Qs 7d")
+    shown = "Meldungen shown: Beat Eichel 9–Unter"
+    assert [one for one in seen(state, 0) if "Meldung" in one] == [shown]
+    state = apply_all(state, "3 take-back", "3 meldung 7d-Td")
+    assert [one for one in seen(state, 0) if "Meldung" in one] == [
+        shown,
+        "Meldungen announced: Anna 20, Beat 20, Dario 50",
+    ]
+    assert [one for one in seen(plays(state, "Ks"), 0) if "Meldung" in one] == [
+        f"{shown}, Dario Schellen 7–Zehn"
+    ]
+
+
+def test_the_table_after_a_deal_says_what_was_trump():
+    state = taken(SUITS, "c")
+    while isinstance(state, (sens.FirstTrick, sens.Playing)):
+        plays_only = [m for m in sens.legal_moves(state) if isinstance(m, sens.Play)]
+        state = sens.apply(state, plays_only[0])
+    last = "Last trick: Anna Eichel-Sau, Beat Schellen-Sau, Chiara Herz-Sau, Dario Gras-Sau"
+    assert seen(state, 1)[1:] == [f"{last}, Eichel was trump"]
+    assert table(observe(state, None), PEN) == seen(state, 1)
+
+
+def test_a_spectator_is_shown_no_hand():
+    state = plays(taken(SUITS, "c"), "7c")
+    assert table(observe(state, None), PEN) == seen(state, 1)[:-1]
+
+
 def test_a_refusal_names_cards_and_melds_in_bavarian():
     state = taken(SUITS, "c")
     refused = explain(state, parse_action(sens, "0 meldung 7d-9d"))
@@ -166,6 +222,9 @@ def test_what_is_told_at_a_refereed_table():
     state = plays(taken(MIXED, "c", PENALISED), "Td")
     assert sentences(state, "1 play Ac", "1 take-back") == ["Beat takes Eichel-Sau back."]
     trick = ["1 play Ac", "2 play 7h", "3 play 8h"]
+    assert sentences(state, *trick) == ["Dario plays Herz-8.", "The trick is Beat's."]
+    trick.append("1 play 8c")
+    assert sentences(state, *trick) == ["Beat takes trick 1.", "Beat plays Eichel-8."]
     assert sentences(state, *trick, "1 claim-revoke 0") == ["Beat wrongly claims a revoke of Anna."]
     assert sentences(state, *trick, "0 claim-revoke 1")[:2] == [
         "Anna rightly claims a revoke of Beat.",
@@ -173,6 +232,7 @@ def test_what_is_told_at_a_refereed_table():
     ]
     state = plays(laid_out(HALF, "c", taker=0), *HALF)
     assert sentences(state, "1 count") == [
+        "Beat takes trick 8.",
         "Beat counts the deal.",
         "Anna & Chiara have 82 points in cards.",
         "Beat & Dario have 72 points in cards.",
@@ -181,6 +241,14 @@ def test_what_is_told_at_a_refereed_table():
         "Beat & Dario write these 82.",
         "The deal is over: Anna & Chiara 0 · Beat & Dario 164.",
     ]
+
+
+def test_a_blank_line_follows_the_fourth_card():
+    state = plays(taken(MIXED, "c", PENALISED), "Td Ac 7h")
+    fourth, lead = sens.Play(3, card("8h")), sens.Play(1, card("8c"))
+    lying = sens.apply(state, fourth)
+    assert told(narrate(state, fourth, lying), "sens", PEN)[-1] == ""
+    assert told(narrate(lying, lead, sens.apply(lying, lead)), "sens", PEN)[-1] != ""
 
 
 def test_an_unknown_event_is_passed_over():
@@ -281,6 +349,15 @@ def is_proven(state):
     )
 
 
+def test_the_bot_claims_nothing_about_a_trick_that_lies():
+    # seat 2 puts down a Herz that does not beat the Ten, takes it back and denies Herz at all
+    state = plays(taken(MIXED, "h", PENALISED), "Td 7d 7h 8h", "Th Qd Tc Kh")
+    state = plays(apply_all(state, "2 take-back"), "8s")
+    assert isinstance(state, sens.TrickLying)
+    assert bot(state, 3).startswith("3 play")
+    assert bot(plays(state, "Qh"), 1) == "1 claim-revoke 2"
+
+
 def test_a_card_taken_back_proves_a_revoke_too():
     state = plays(taken(MIXED, "c", PENALISED), "Td Ac 7h 8h", "Tc 9h Ah 9c", "7c")
     assert not is_proven(state)
@@ -320,3 +397,44 @@ def test_the_bot_beats_random_play():
     job = Job("sens", sens.Rules(vorlauf=False), 4, ("greedy", "random"), "7")
     found = simulate(job, 30)
     assert found.wins[0] > 25
+
+
+# -- a match ---------------------------------------------------------------------------------------
+
+
+def test_a_match_where_wrong_cards_are_taken_back(jassrules, monkeypatch):
+    # Dario, the dealer of the first deal, plays last in the first trick, and any card; what was
+    # wrong he takes back as soon as he is asked, then he plays a right card
+    rng = random.Random(4)
+
+    def read(self, prompt):
+        view = observe(self.state, self.seat)
+        verbs = [move.verb for move in view.legal_moves]
+        if "take-back" in verbs:
+            return str(verbs.index("take-back") + 1)
+        if "let it pass" in prompt:
+            return ""
+        seen = {card for seat, card in view.taken_back if seat == self.seat}
+        usual = [
+            number
+            for number, move in enumerate(view.legal_moves, 1)
+            if move.verb not in ("claim-revoke", "vorlauf")
+        ]
+        fresh = [n for n in usual if getattr(view.legal_moves[n - 1], "card", None) not in seen]
+        return str(rng.choice(fresh or usual))
+
+    monkeypatch.setattr("jassrules.cli.play.Table.read", read)
+    done = jassrules(
+        "play", "sens", "--preset", "streng", "--seed", "3", "--seat", "3", "--rule", "target=200"
+    )
+    assert (done.code, done.err) == (0, "")
+    backs = [
+        at
+        for at, text in enumerate(done.lines)
+        if text.endswith("back.") and text.startswith("Dario takes")
+    ]
+    assert backs
+    # at least once it was the fourth card, and its trick lay there
+    assert any("The trick is" in "\n".join(done.lines[at - 6 : at]) for at in backs)
+    assert any(text.startswith("Taken back: ") for text in done.lines)
+    assert any(text.endswith("win the match.") for text in done.lines)

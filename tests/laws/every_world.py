@@ -51,6 +51,8 @@ def of_tricks(game, state, seat):
         if getattr(state.rules, kind) == "automatic":
             melds = announced(base, base.dealt) if game is schieber else counted_by_themselves(base)
             settled = "FirstTrick" not in type(state).__name__
+            if getattr(table, "reopened", ()):
+                settled, base = True, evolve(base, reopened=(len(melds),))
             tables = [evolve(base, **{kind: melds if settled else ()})]
         else:
             options = [

@@ -56,11 +56,14 @@ AS_WELL = {
     "sens": [
         ("Bidding|PickingUp", r"dealt|rest(\[\])?|passes|picked|robber"),
         (
-            "(Refereed)?(FirstTrick|Playing)|Counting",
+            "(Refereed)?(FirstTrick|Playing)|TrickLying|Counting",
             r"plays|table\.(dealt|turn_up|trump|passes|robber|exposed|meldungen(\[\])*|bella)",
         ),
-        ("(Refereed)?(FirstTrick|Playing)|Counting", r"table\.vorlauf(\.seat|\.tricks)?"),
-        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)"),
+        (
+            "(Refereed)?(FirstTrick|Playing)|TrickLying|Counting",
+            r"table\.(vorlauf(\.seat|\.tricks)?|reopened(\[\])?)",
+        ),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
         ("MatchOver", r"winners\[\]"),  # a Vorlauf was claimed or not, won or lost
     ],

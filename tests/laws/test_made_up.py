@@ -1,5 +1,6 @@
 """Whatever data are made up of, they are read as a value or refused with a documented error."""
 
+import copy
 import json
 import random
 from functools import cache
@@ -115,7 +116,7 @@ def spoil(data, draw):
     elif how == "add" and type(part) is int:
         inside[at] = part + draw(st.integers(-2, 2) | st.integers())
     else:
-        inside[at] = draw(SCRAPS)
+        inside[at] = copy.deepcopy(draw(SCRAPS))  # what is changed again must not stay so
     return data
 
 

@@ -46,13 +46,27 @@ def table(view: Observation, pen: Pen) -> list[str]:
     if view.bottom is not None:
         lines.append(f"At the bottom: {pen.card(view.bottom)}")
     lines += _called(view, pen)
-    if view.last_trick is not None:
-        lines.append(f"Last trick: {_plays(view.last_trick, pen)}")
-    if view.tricks and view.tricks[-1].winner is None:
-        lines.append(f"On the table: {_plays(view.tricks[-1], pen)}")
-    if view.hand:
+    last = view.tricks[: taken_in(view)][-1] if taken_in(view) else None
+    if not view.tricks and view.last_trick is not None:
+        trump = "" if view.last_contract is None else f", {pen.suit(view.last_contract)} was trump"
+        lines.append(f"Last trick: {_plays(view.last_trick, pen)}{trump}")
+    elif last is not None:
+        lines.append(f"Last trick: {_plays(last, pen)}")
+    for trick in view.tricks[taken_in(view) :]:
+        won = "" if trick.winner is None else f" – the trick of {pen.seat(trick.winner)}"
+        lines.append(f"On the table: {_plays(trick, pen)}{won}")
+    if view.taken_back:
+        back = ", ".join(f"{pen.seat(seat)} {pen.card(one)}" for seat, one in view.taken_back)
+        lines.append(f"Taken back: {back}")
+    if view.seat is not None and view.hand:
         lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
     return lines
+
+
+def taken_in(view: Observation) -> int:
+    """Return how many of the tricks are taken in: not one that runs, nor one that lies."""
+    lies = view.phase in ("TrickLying", "Counting")
+    return sum(trick.winner is not None for trick in view.tricks) - lies
 
 
 def _called(view: Observation, pen: Pen) -> list[str]:
@@ -60,7 +74,7 @@ def _called(view: Observation, pen: Pen) -> list[str]:
     if view.shown:
         melds = ", ".join(f"{pen.seat(seat)} {pen.meld(meld)}" for seat, meld in view.shown)
         lines.append(f"Meldungen shown: {melds}")
-    elif view.meldungen:
+    if view.writing is None and len(view.meldungen) > len(view.shown):
         melds = ", ".join(f"{pen.seat(seat)} {points}" for seat, points in view.meldungen)
         lines.append(f"Meldungen announced: {melds}")
     if view.bella is not None:
@@ -120,6 +134,8 @@ def line(event: Event, pen: Pen) -> str | None:
             return f"{pen.seat(facts['seat'])} plays {pen.card(facts['card'])}."
         case "taken-back":
             return f"{pen.seat(facts['seat'])} takes {pen.card(facts['card'])} back."
+        case "trick-lies":
+            return f"The trick is {pen.seat(facts['seat'])}'s."
         case "trick-taken":
             return f"{pen.seat(facts['seat'])} takes trick {facts['trick']}."
         case "revoke-claimed":
@@ -169,10 +185,16 @@ def greedy(view: Observation, rng: random.Random) -> Action:
     return moves[0]
 
 
+def _side(view: Observation) -> Side:
+    """Return the side of the player whose observation it is."""
+    assert view.seat is not None
+    return side_of(view.seat)
+
+
 def _strength(view: Observation, trump: Suit) -> int:
     hand = set(view.hand)
-    receiver = view.dealer if view.rules.turn_up_to == "dealer" else view.seat
-    if view.turn_up is not None and side_of(receiver) == side_of(view.seat):
+    to_dealer = view.rules.turn_up_to == "dealer"
+    if view.turn_up is not None and (not to_dealer or side_of(view.dealer) == _side(view)):
         hand.add(view.turn_up)
     trumps = [one for one in hand if one.suit is trump]
     saus = sum(one.rank is Rank.SAU and one.suit is not trump for one in hand)
@@ -230,7 +252,7 @@ def _card(view: Observation, hand: Iterable[Card]) -> Card:
 def _lead(at: _Situation, cards: list[Card]) -> Card:
     trumps = [one for one in cards if at.is_trump(one) and at.is_high(one)]
     taker = at.view.taker
-    ours = taker is not None and side_of(taker) == side_of(at.view.seat)
+    ours = taker is not None and side_of(taker) == _side(at.view)
     if ours and trumps and at.course.trump.mask & at.unseen:
         return max(trumps, key=at.rank)
     plain = [one for one in cards if not at.is_trump(one)] or cards
@@ -246,7 +268,7 @@ def _follow(at: _Situation, standing: Standing, running: Trick, cards: list[Card
     winner = next(seat for seat, one in running.plays() if one is best)
     last = len(running.cards) == FOUR - 1
     unbeaten = not order.above[best.index] & at.unseen
-    if side_of(winner) == side_of(at.view.seat) and (last or unbeaten):
+    if side_of(winner) == _side(at.view) and (last or unbeaten):
         # the trick is the partner's: give him points, but keep trumps
         return max(cards, key=lambda one: (not at.is_trump(one), at.points(one), -at.rank(one)))
     taking = [one for one in cards if beats(order, one, best) and (last or at.is_high(one))]
@@ -268,7 +290,7 @@ def due(view: Observation, move: Action) -> bool:
 
 def _is_certain(view: Observation) -> bool:
     """Whether the tricks of one's side so far reach the target whatever may come."""
-    at, side = _Situation(view), side_of(view.seat)
+    at, side = _Situation(view), _side(view)
     if all(trick.winner is None or side_of(trick.winner) != side for trick in at.taken):
         return False
     melds = {0: 0, 1: 0}
@@ -296,11 +318,12 @@ def _all_written(view: Observation) -> bool:
 def _is_proven(view: Observation, against: Seat) -> bool:
     """Whether a seat has played a wrong card in a trick taken in, as its later cards show."""
     at = _Situation(view)
+    claimable = len(view.tricks) if view.phase == "Counting" else taken_in(view)
     plays: list[tuple[Seat, Card, Standing, bool]] = []
-    for trick in view.tricks:
+    for number, trick in enumerate(view.tricks):
         standing = at.course.standings.lead
         for seat, one in trick.plays():
-            plays.append((seat, one, standing, trick.winner is not None))
+            plays.append((seat, one, standing, number < claimable))
             standing = standing.step(one)
     later = sum(one.bit for seat, one in view.taken_back if seat == against) & at.unseen
     for seat, one, standing, complete in reversed(plays):

@@ -24,13 +24,13 @@ def title(game: str) -> str:
 
 
 def told(events: Iterable[Event], game: str, pen: Pen) -> list[str]:
-    """Return events as sentences; a blank line follows a trick."""
+    """Return events as sentences; a blank line follows a trick that a card has made complete."""
     lines, trick = [], False
-    for event in events:
+    for number, event in enumerate(events):
         sentence = terminal_of(game).line(event, pen)
         if sentence is not None:
             lines.append(sentence)
-        trick = trick or event.what == "trick-taken"
+        trick = trick or (number > 0 and event.what in ("trick-taken", "trick-lies"))
     return [*lines, ""] if trick else lines
 
 

@@ -157,6 +157,8 @@ class Deal:
         self.order, self.turn_up = order, deck[20]
         self.trump = self.taker = self.bella = self.claim = None
         self.said, self.trick, self.tricks, self.wrong = [], [], [], []
+        self.lies = False  # whether the last of the tricks still lies on the table
+        self.shown = set()  # the Meldungen everybody has seen: (seat, cards)
 
     def take(self, seat, suit):
         self.taker, self.trump, rest = seat, suit, list(self.deck[21:])
@@ -190,27 +192,57 @@ class Deal:
         if len(self.trick) == 4:
             leader = (seat + 1) % 4
             self.tricks.append(((leader + winner(self.trick, self.trump)) % 2, tuple(self.trick)))
-            self.trick = []
+            self.trick, self.lies = [], self.house["illegal_plays"] == "penalised"
+            if len(self.tricks) == 1:
+                self.settle()
 
     def take_back(self, seat):
+        if self.lies:
+            self.trick, self.lies = list(self.tricks.pop()[1]), False
         card = self.trick.pop()
         assert (seat, card) == self.wrong.pop()
         self.hands[seat].add(card)
 
+    def taken_in(self):
+        """The tricks taken in; before the count all eight are as good as that."""
+        return self.tricks[:-1] if self.lies and len(self.tricks) < 8 else self.tricks
+
     def has_revoked(self, seat):
-        played = {card for _, trick in self.tricks for card in trick}
+        assert self.taken_in(), "no claim before a trick is taken in"
+        played = {card for _, trick in self.taken_in() for card in trick}
         return any(s == seat and card in played for s, card in self.wrong)
 
-    def melds(self):
-        """The lines of Meldungen and Bella, whoever took tricks."""
+    def who_may_take_back(self):
+        """The seat whose last card was wrong, while it lies on the table."""
+        lying = self.tricks[-1][1] if self.lies else self.trick
+        last = self.wrong[-1] if self.wrong and lying else None
+        return last[0] if last is not None and last[1] == lying[-1] else None
+
+    def found(self):
+        """The Meldungen with their seats, as far as they are announced."""
         house, found = self.house, []
         for seat in self.order:
             whole = meldungen(self.dealt[seat], house["run_points"], house["four_points"])
             if house["meldungen"] == "announced":
                 mine = [cards for s, cards in self.said if s == seat]
                 whole = [next(one for one in whole if one[4] == cards) for cards in mine]
-            found += [(seat % 2, one) for one in whole if house["meldungen"] != "off"]
-        lines = written(found, self.trump, house["equal_meldungen"])
+            found += [(seat, one) for one in whole if house["meldungen"] != "off"]
+        return found
+
+    def written(self):
+        said = [(seat % 2, one) for seat, one in self.found()]
+        return written(said, self.trump, self.house["equal_meldungen"])
+
+    def settle(self):
+        """Show the Meldungen of the side that writes; what is shown stays so."""
+        lines = self.written()
+        if lines:
+            writes = [(seat, one) for seat, one in self.found() if seat % 2 == lines[0][0]]
+            self.shown |= {(seat, one[4]) for seat, one in writes}
+
+    def melds(self):
+        """The lines of Meldungen and Bella, whoever took tricks."""
+        house, lines = self.house, self.written()
         both, bella = {"Q" + self.trump, "K" + self.trump}, self.bella
         if house["bella"] == "automatic":
             bella = next((seat for seat in range(4) if both <= self.dealt[seat]), None)
@@ -226,8 +258,11 @@ def meld_cards(text):
     return frozenset(rank + text[1] for rank in NATURAL[low : high + 1])
 
 
-def play_match(data):
-    """The lines of every deal, the totals and the winning sides of a record, as plain data."""
+def play_match(data, watch=None):
+    """The lines of every deal, the totals and the winning sides of a record, as plain data.
+
+    ``watch(number, deal)`` is called after each action in the play of the cards.
+    """
     house = HOUSE | data["rules"]
     base = 164 if house["trump_unter"] == 22 else 162
     dealer, totals, deals, deal, winners = data["dealer"], [0, 0], [[]], None, []
@@ -245,7 +280,7 @@ def play_match(data):
             return [] if totals[0] == totals[1] else [totals.index(max(totals))]
         return there
 
-    for text in data["actions"]:
+    for number, text in enumerate(data["actions"]):
         assert not winners, "the match is over"
         words = text.split()
         if words[0] == "deal":
@@ -268,6 +303,8 @@ def play_match(data):
             deal.rob(seat)
         elif verb in ("meldung", "bella", "vorlauf", "play", "take-back", "claim-revoke", "count"):
             deal.pick_up_all()
+            if verb in ("play", "bella", "vorlauf", "count"):
+                deal.lies = False  # its winner acts
             if verb == "meldung":
                 deal.said.append((seat, meld_cards(more[0])))
             elif verb == "bella":
@@ -282,6 +319,8 @@ def play_match(data):
                 worth = base + sum(points for _, _, points in deal.melds())
                 winners = write([(seat % 2, "revoke", worth)], deal.taker % 2)
                 dealer = (dealer + 1) % 4
+            if watch is not None:
+                watch(number, deal)
             refused = house["illegal_plays"] == "refused"
             if verb == "count" or (refused and verb == "play" and len(deal.tricks) == 8):
                 playing, melds, won = deal.taker % 2, deal.melds(), None

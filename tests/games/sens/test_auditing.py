@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from jassrules import card, sens
+from jassrules import card, from_json, sens, to_json
 from jassrules.games.sens import Claim, Dealing, Match, MatchOver, Rules
 from jassrules.games.sens.state import Table
 from jassrules.ledger import Entry, Ledger
@@ -22,11 +22,21 @@ def line(side, rule, points, about=""):
 CARDS = [line(0, "card-points", 100), line(1, "card-points", 54), line(1, "last-trick", 10)]
 
 
-def over(*lines, before=(100, 100), dealer=1, rules=None, deals=3, last=LAST, winners=None):
+def over(
+    *lines,
+    before=(100, 100),
+    dealer=1,
+    rules=None,
+    deals=3,
+    last=LAST,
+    winners=None,
+    trump="c",
+):
     match, ledger = Match(rules or Rules(), dealer, deals), Ledger(before).write(*lines)
+    trump = None if last is None or trump is None else card("7" + trump).suit
     if winners is None:
-        return Dealing(match, ledger, last)
-    return MatchOver(match, ledger, winners, last)
+        return Dealing(match, ledger, last, trump)
+    return MatchOver(match, ledger, winners, last, trump)
 
 
 def refused(state):
@@ -101,12 +111,14 @@ def test_the_last_trick_must_lie_so():
         evolve(LAST, cards=LAST.cards[:3]),
         evolve(LAST, cards=(card("6c"), *LAST.cards[1:])),
         evolve(LAST, cards=(*LAST.cards[:3], card("7c"))),
-        evolve(LAST, winner=3),  # the Eight of hearts takes it only if hearts were led, or trump
+        evolve(LAST, winner=3),  # the Eight of hearts takes it only if hearts are trump
         evolve(LAST, cards=(card("Ac"), card("8c"), card("7h"), card("8h"))),
     ):
         found = refused(over(*CARDS, last=wrong))
-        assert found is None or found.startswith(("last_trick", "ledger")), wrong
-        assert (found is None) == (wrong is not None and wrong.winner == 3), wrong
+        assert found is not None, wrong
+        assert found.startswith("last_"), wrong
+    assert refused(over(*CARDS, last=evolve(LAST, winner=3), trump="h")) is None
+    assert refused(over(*CARDS, trump="h")).startswith("last_trick")
     # with four cards of 11 points the last trick is worth more than side 1 has taken
     aces = Trick(0, (card("As"), card("Ac"), card("Ad"), card("Ah")), 1)
     few = [line(0, "card-points", 120), line(1, "card-points", 34), CARDS[2]]
@@ -116,7 +128,11 @@ def test_the_last_trick_must_lie_so():
 
 def test_nothing_played_leaves_no_trick_and_no_line():
     assert refused(over(last=None)) is None  # all have passed
-    assert refused(over()).startswith("last_trick")
+    assert refused(over()).startswith("last_contract")
+    assert refused(over(trump=None)).startswith("last_trick")
+    assert refused(over(*CARDS, trump=None)).startswith("last_contract")
+    thrown_in = evolve(over(last=None), last_contract=card("7c").suit)
+    assert refused(thrown_in).startswith("last_contract")
     assert refused(over(last=None, winners=(0,))).startswith("ledger")
     assert refused(over(*CARDS, deals=0, before=(0, 0))).startswith("deals")
     assert refused(over(before=(20, 0), deals=0, last=None)).startswith("ledger")
@@ -254,6 +270,101 @@ def test_calls_where_cards_were_taken_back():
     assert spoiled(said, exposed=said.table.exposed | card("7c").bit) is not None
     wrong = type(said)(said.table, ((), card("7d")), said.ledger)
     assert refused(wrong).startswith("plays")
+
+
+# -- a trick that lies -----------------------------------------------------------------------------
+
+
+def as_phase(state, phase):
+    return phase(state.table, state.plays, state.ledger)
+
+
+def test_a_trick_lies_until_its_winner_calls_or_leads():
+    # seat 0 holds Ober and King of trump, and wins the first trick
+    hands = MIXED.replace("Jc Kc", "Qc Kc").replace("Tc Qc", "Tc Jc")
+    lying = plays(taken(hands, "c", PENALISED), "Ad 7d Ts 7s")
+    assert refused(lying) is None
+    assert refused(as_phase(lying, sens.RefereedPlaying)).startswith("type")
+    assert refused(as_phase(lying, sens.Counting)).startswith("type")
+    bella, vorlauf = apply_all(lying, "0 bella"), apply_all(lying, "0 vorlauf")
+    both = apply_all(bella, "0 vorlauf")
+    for said in (bella, vorlauf, both, apply_all(vorlauf, "0 bella")):
+        assert isinstance(said, sens.RefereedPlaying)
+        assert refused(said) is None
+    # Bella may have been said before; Vorlauf after one trick takes that trick in
+    assert refused(as_phase(bella, sens.TrickLying)) is None
+    assert refused(as_phase(vorlauf, sens.TrickLying)).startswith("type")
+    for other in (1, 2, 3):
+        wrong = as_phase(lying, sens.RefereedPlaying)
+        assert refused(evolve_table(wrong, vorlauf=Claim(other, 1))) is not None
+    # nothing was taken in before the first card
+    first = taken(hands, "c", PENALISED)
+    assert refused(as_phase(first, sens.RefereedPlaying)).startswith("type")
+    assert refused(evolve_table(as_phase(first, sens.TrickLying), bella=0)).startswith("type")
+
+
+def evolve_table(state, **changes):
+    return type(state)(evolve(state.table, **changes), state.plays, state.ledger)
+
+
+def test_a_trick_lies_also_where_cards_were_taken_back():
+    hands = MIXED.replace("Jc Kc", "Qc Kc").replace("Tc Qc", "Tc Jc")
+    state = apply_all(plays(taken(hands, "c", PENALISED), "Ad Ac"), "1 take-back")
+    lying = plays(state, "7d Ts 7s")
+    assert refused(lying) is None
+    assert refused(as_phase(lying, sens.RefereedPlaying)).startswith("type")
+    for text in ("0 bella", "0 vorlauf"):
+        said = apply_all(lying, text)
+        assert isinstance(said, sens.RefereedPlaying)
+        assert refused(said) is None
+    vorlauf = as_phase(apply_all(lying, "0 vorlauf"), sens.TrickLying)
+    assert refused(vorlauf).startswith("table.vorlauf")
+    # where no Bella is open any more it cannot have taken a trick in
+    played = plays(apply_all(lying, "0 bella"), "Kc Jc 7h 8h", "8c 8s 9s Qc")
+    assert isinstance(played, sens.TrickLying)
+    assert refused(played) is None
+    assert refused(as_phase(played, sens.RefereedPlaying)).startswith("type")
+
+
+def test_a_first_trick_that_was_complete_before():
+    # trump Herz: seat 3 must beat the Seven, throws Gras, takes it back and beats it
+    lying = plays(taken(MIXED, "h", PENALISED), "Td 7d 7h 7s")
+    back = apply_all(lying, "3 take-back")
+    again = plays(back, "8h")
+    for state in (back, again, plays(again, "Th")):
+        assert state.table.reopened == (0,)
+        assert refused(state) is None
+        assert from_json(type(state), to_json(state)) == state
+        for wrong in ((), (1,), (0, 0), (-1,), (0, 1)):
+            found = refused(evolve_table(state, reopened=wrong))
+            assert found.startswith("table."), wrong
+    # the card of another seat does not open the trick again
+    state = plays(at_back(), "7d 7h 8h")
+    assert refused(state) is None
+    assert refused(evolve_table(state, reopened=(0,))).startswith("table.reopened")
+    # nor does one where no card was taken back
+    assert refused(evolve_table(again, exposed=0)).startswith("table.reopened")
+    # in a later trick the fourth card opens no Meldungen
+    later = plays(again, "Th Qd Tc 8s")
+    later = apply_all(later, "2 take-back")
+    assert later.table.reopened == (0,)
+    assert refused(later) is None
+    assert refused(evolve_table(later, exposed=card("8s").bit)).startswith("table.reopened")
+
+
+def test_meldungen_counted_by_themselves_in_a_first_trick_that_was_complete_before():
+    rules = Rules(illegal_plays="penalised", meldungen="automatic")
+    hands = "7s 8s 9s Td / 9c Tc Jc 7d / 7h Qs / 8h Js"
+    state = plays(taken(hands, "h", rules, taker=1), "Td 7d 7h")
+    assert refused(evolve_table(state, reopened=(0,))) is not None
+    back = apply_all(plays(state, "Js"), "3 take-back")
+    assert refused(back) is None
+    known = back.table.meldungen
+    assert len(known) >= 2
+    assert refused(evolve_table(back, meldungen=())).startswith("table.")
+    assert refused(evolve_table(back, reopened=(0,))).startswith("table.reopened")
+    assert refused(evolve_table(back, meldungen=known[1:], reopened=(len(known) - 1,))) is not None
+    assert refused(plays(back, "8h")) is None
 
 
 def test_hands_and_histories_that_cannot_be():

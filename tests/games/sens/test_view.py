@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from jassrules import BadRecord, Hand, NoWorld, card, from_json, sens, to_json
-from jassrules.games.sens.state import Claim
+from jassrules.games.sens.state import IN_PLAY, Claim
 from jassrules.ledger import Entry, Ledger
 from jassrules.notation import parse_action
 from jassrules.tricks.trick import Trick
@@ -18,6 +18,7 @@ from tests.games.sens.tables import (
     begun,
     dealt,
     lying,
+    played_out,
     plays,
     taken,
 )
@@ -161,6 +162,17 @@ def test_an_observation_no_world_fits():
         sens.sample_world(evolve(view, shown=((1, sens.meld("7d-9d")),)), random.Random(1))
 
 
+def test_views_that_lack_something():
+    bidding, playing = sens.observe(dealt(ROBBING, "8c"), 1), sens.observe(taken(MIXED, "c"), 1)
+    for view, word in (
+        (evolve(bidding, turn_up=None), "turned up"),
+        (evolve(bidding, dealt=playing.dealt), "in no way"),
+        (evolve(playing, trump=None), "no suit is trump"),
+    ):
+        with pytest.raises(NoWorld, match=word):
+            sens.sample_world(view, random.Random(1))
+
+
 # -- events ----------------------------------------------------------------------------------------
 
 
@@ -228,6 +240,16 @@ def test_events_of_a_refereed_table():
     taken_back = events(state, "1 play Ac", "1 take-back")
     assert taken_back == [("taken-back", {"seat": 1, "card": card("Ac")})]
     trick = ["1 play Ac", "2 play 7h", "3 play 8h"]
+    cards = {"seat": 1, "trick": 1, "cards": tuple(map(card, ("Td", "Ac", "7h", "8h")))}
+    assert events(state, *trick) == [
+        ("played", {"seat": 3, "card": card("8h")}),
+        ("trick-lies", cards),
+    ]
+    led = events(state, *trick, "1 play 8c")
+    assert led == [("trick-taken", cards), ("played", {"seat": 1, "card": card("8c")})]
+    called = events(state, *trick, "1 vorlauf")
+    assert called == [("trick-taken", cards), ("vorlauf-claimed", {"seat": 1})]
+    trick.append("1 play 8c")
     wrong = events(state, *trick, "1 claim-revoke 0")
     assert wrong == [("revoke-claimed", {"seat": 1, "against": 0, "right": False})]
     right = events(state, *trick, "0 claim-revoke 1")
@@ -237,7 +259,112 @@ def test_events_of_a_refereed_table():
         move = next(m for m in sens.legal_moves(state) if isinstance(m, sens.Play))
         state = sens.apply(state, move)
     seat = sens.to_act(state)
-    assert events(state, f"{seat} count")[0] == ("counted", {"seat": seat})
+    found = events(state, f"{seat} count")
+    assert (found[0][0], found[0][1]["trick"]) == ("trick-taken", 8)
+    assert found[1] == ("counted", {"seat": seat})
+
+
+def test_meldungen_are_shown_again_when_they_are_settled_anew():
+    # seat 3 takes its last card of the first trick back and announces a Quart
+    hands = "7s 8s 9s As / 9c Tc Jc Ts / 7c Qs / 7d 8d 9d Td Ks"
+    state = plays(apply_all(taken(hands, "d", PENALISED), "0 meldung 7s-9s"), "As")
+    state = plays(apply_all(state, "1 meldung 9c-Jc"), "Ts Qs")
+    small = ("meldung-shown", {"seat": 1, "meld": sens.meld("9c-Jc")})
+    assert events(state, "3 play 7d")[2:] == [small]
+    again = ["3 play 7d", "3 take-back", "3 meldung 7d-Td", "3 play Ks"]
+    large = ("meldung-shown", {"seat": 3, "meld": sens.meld("7d-Td")})
+    assert events(state, *again)[2:] == [small, large]
+    # what the other side has shown before is not shown again
+    state = plays(apply_all(taken(hands, "d", PENALISED), "0 meldung 7s-9s"), "As Ts Qs")
+    assert events(state, *again)[2:] == [large]
+
+
+# -- what one seat alone is told -------------------------------------------------------------------
+
+
+def told(state, seat, *texts):
+    """What a seat alone is told by the last of some actions."""
+    for text in ", ".join(texts).split(", "):
+        before, action = state, parse_action(sens, text)
+        state = sens.apply(before, action)
+    public = sens.narrate(before, action, state)
+    alone = sens.narrate(before, action, state, seat)
+    assert alone[: len(public)] == public
+    return [(event.what, event.rule, dict(event.facts)) for event in alone[len(public) :]]
+
+
+@pytest.mark.rule("sens.deal", "sens.dealer-sees-bottom")
+def test_a_seat_is_told_the_hand_it_is_dealt():
+    deck = "7c 9c Jc 8h Tc Qc 7h 9h Jh Th Qh Ah Kc 8d Ac 7d Kh 8s 7s 9s 8c Td Qd Ad 9d Jd Kd Ts Qs As Js Ks"
+    hand = {"seat": 0, "cards": tuple(map(card, ("7c", "9c", "Jc", "Kc", "8d")))}
+    assert told(begun(), 0, f"deal {deck}") == [("hand-dealt", "sens.deal", hand)]
+    dealer = told(begun(), 3, f"deal {deck}")
+    assert [what for what, _, _ in dealer] == ["hand-dealt", "bottom-seen"]
+    assert dealer[1][1:] == ("sens.dealer-sees-bottom", {"seat": 3, "card": card("Ks")})
+    blind = told(begun(sens.Rules(dealer_sees_bottom=False)), 3, f"deal {deck}")
+    assert [what for what, _, _ in blind] == ["hand-dealt"]
+
+
+@pytest.mark.rule("sens.last-packet")
+def test_a_seat_is_told_the_packet_it_picks_up():
+    state = dealt(ROBBING, "8c")
+    assert told(state, 1, "3 pass") == []
+    mine = {"seat": 0, "cards": tuple(Hand(state.rest[1:4]))}
+    first = told(state, 0, "3 take c, 0 pick-up")
+    assert first == [("packet-picked-up", "sens.last-packet", mine)]
+    assert told(state, 1, "3 take c, 0 pick-up") == []
+    # the dealer gets two of the pack; the open card goes to him before all eyes
+    last = told(state, 3, "3 take c, 0 pick-up, 1 pick-up, 2 pick-up, 3 pick-up")
+    assert last[0][2]["cards"] == tuple(Hand(state.rest[10:12]))
+    assert told(state, 2, "3 take c, 0 pick-up, 1 pick-up, 2 pick-up, 3 pick-up") == []
+
+
+@pytest.mark.rule("sens.last-packet")
+def test_packets_that_are_handed_out_are_told_to_every_seat():
+    state = dealt(ROBBING, "8c")
+    four = "3 pass, 0 pass, 1 pass, 2 pass"
+    for seat, at, size in ((0, 1, 3), (1, 4, 3), (2, 7, 3), (3, 10, 2)):
+        (event,) = told(state, seat, four, "3 take h")
+        cards = tuple(Hand(state.rest[at : at + size]))
+        assert event == ("packet-picked-up", "sens.last-packet", {"seat": seat, "cards": cards})
+    assert told(state, 2, four, "3 pass, 0 pass, 1 pass, 2 pass") == []
+
+
+# -- a spectator -----------------------------------------------------------------------------------
+
+
+def test_a_spectator_sees_the_table_and_no_hand():
+    state = dealt(ROBBING, "8c")
+    for one in (state, apply_all(state, "3 take c, 0 rob, 0 pick-up")):
+        view = sens.observe(one, None)
+        assert (view.seat, view.legal_moves, view.bottom) == (None, (), None)
+        assert not view.hand
+        assert not view.dealt
+        assert view.turn_up == card("8c")
+    state = apply_all(taken(SUITS, "c"), "0 meldung 7c-Ac")
+    view = sens.observe(state, None)
+    assert (view.meldungen, view.own_meldungen, view.hand) == (((0, 50),), (), Hand())
+    worlds = {sens.sample_world(view, random.Random(n)).table.dealt for n in range(20)}
+    assert len(worlds) > 15
+
+
+@pytest.mark.rule("sens.last-trick-view")
+def test_the_trump_of_the_last_deal_is_seen_until_the_next_is_dealt():
+    state = taken(SUITS, "c")
+    assert sens.observe(state, 1).last_contract is None
+    over = played_out(state)
+    for seat in (None, 0, 3):
+        assert sens.observe(over, seat).last_contract == card("7c").suit
+    again = sens.apply(over, sens.draw(over, random.Random(1)))
+    assert (sens.observe(again, 0).last_contract, sens.observe(again, 0).last_trick) == (None, None)
+    # after a strict misdeal it is still that of the last deal that was played
+    strict = played_out(taken(SUITS, "h", sens.Rules(misdeal="strict")))
+    assert sens.observe(apply_all(strict, "0 misdeal"), 2).last_contract == card("7h").suit
+    end = played_out(taken(SUITS, "c", totals=(400, 0)))
+    assert isinstance(end, sens.MatchOver)
+    assert sens.observe(end, 2).last_contract == card("7c").suit
+    thrown = apply_all(dealt(ROBBING, "8c"), *[f"{seat} pass" for seat in (3, 0, 1, 2) * 2])
+    assert sens.observe(thrown, 0).last_contract is None
 
 
 # -- states that cannot be -------------------------------------------------------------------------
@@ -249,7 +376,7 @@ def spoiled(state, **changes):
     for path, value in data.items():
         outer, _, inner = path.partition(".")
         part = evolve(getattr(state, outer), **{inner: value}) if inner else value
-        if isinstance(state, sens.FirstTrick | sens.Playing | sens.RefereedPlaying | sens.Counting):
+        if isinstance(state, IN_PLAY):
             fields = {"table": state.table, "plays": state.plays, "ledger": state.ledger}
             state = type(state)(**{**fields, outer: part})
         else:
@@ -327,7 +454,11 @@ def test_more_states_that_cannot_be():
     lines = (Entry(0, "sens.card-points", 144), Entry(1, "sens.card-points", 10))
     lines += (Entry(1, "sens.last-trick", 10),)
     over = sens.MatchOver(
-        sens.Match(sens.Rules(), 0, 2), Ledger((400, 0)).write(*lines), (2,), SECOND.tricks()[0]
+        sens.Match(sens.Rules(), 0, 2),
+        Ledger((400, 0)).write(*lines),
+        (2,),
+        SECOND.tricks()[0],
+        card("7c").suit,
     )
     assert "winners" in sens.audit(over)
     assert sens.audit(evolve(over, winners=(0,))) is None

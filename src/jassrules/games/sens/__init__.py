@@ -24,7 +24,7 @@ from jassrules.games.sens.actions import (
 )
 from jassrules.games.sens.auditing import audit
 from jassrules.games.sens.duties import DUTIES
-from jassrules.games.sens.events import public_events
+from jassrules.games.sens.events import public_events, told_to
 from jassrules.games.sens.phases import PHASES
 from jassrules.games.sens.rules import PRESETS, SOURCE, Rules
 from jassrules.games.sens.state import (
@@ -42,6 +42,7 @@ from jassrules.games.sens.state import (
     RefereedPlaying,
     State,
     Table,
+    TrickLying,
 )
 from jassrules.games.sens.trump import DECK_CARDS
 from jassrules.games.sens.view import Observation, hidden_cards, seen_by
@@ -77,6 +78,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
         narrate=public_events,
         draw=_drawn,
         prepared=prepared,
+        tells=told_to,
     )
 )
 start: Final = _verbs.start
@@ -97,6 +99,6 @@ __all__ = (
     "Bidding", "Claim", "ClaimRevoke", "Count", "Counting", "Deal", "Dealing", "FirstTrick",
     "Match", "MatchOver", "Meld", "Meldung", "Misdeal", "Observation", "Pass", "PickUp",
     "PickingUp", "Play", "Playing", "RefereedFirstTrick", "RefereedPlaying", "Rob", "Rules",
-    "State", "Table", "Take", "TakeBack", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
+    "State", "Table", "Take", "TakeBack", "TrickLying", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
     "legal_moves", "may_act", "meld", "narrate", "observe", "sample_world", "score", "start", "to_act",
 )  # fmt: skip

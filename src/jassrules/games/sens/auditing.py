@@ -22,7 +22,7 @@ from jassrules.games.sens.actions import (
 from jassrules.games.sens.dealing import packets
 from jassrules.games.sens.ending import bad_end, nothing_but_misdeals
 from jassrules.games.sens.finish import winners
-from jassrules.games.sens.meldungen import refuses_meldung
+from jassrules.games.sens.meldungen import counted_by_themselves, refuses_meldung
 from jassrules.games.sens.state import (
     Bidding,
     Cards,
@@ -33,9 +33,13 @@ from jassrules.games.sens.state import (
     MatchOver,
     PickingUp,
     RefereedFirstTrick,
+    RefereedPlaying,
     State,
     Table,
+    TrickLying,
+    is_settled,
     seven_of,
+    taken_in,
 )
 from jassrules.games.sens.trump import DECK, DECK_CARDS, TRICKS
 from jassrules.table import FOUR, Seat, next_seat, seats_from
@@ -177,7 +181,7 @@ def _bad_play(state: Cards, replay: Replay) -> str | None:
         replay.do("robber", PickUp(_turn(replay)))
     if replay.fault is not None:
         return replay.fault
-    bare = evolve(table, meldungen=(), bella=None, vorlauf=None, exposed=0)
+    bare = evolve(table, meldungen=(), bella=None, vorlauf=None, exposed=0, reopened=())
     problem = difference(bare, replay.state.table, "table.")
     if problem is not None:
         return problem
@@ -207,19 +211,25 @@ def _deal_again(table: Table) -> Deal | None:
 
 
 def _replayed(state: Cards, replay: Replay) -> str | None:
-    """Play the deal again; calls are made at the first turn at which they can be."""
+    """Play the deal again; calls are made at the first turn at which they can be.
+
+    If the last trick was taken in and nothing lies on the table, its winner has just called: where
+    it was not Vorlauf, Bella.
+    """
     table = state.table
     tricks, _, place = table.tricks(state.plays)
+    called = isinstance(state, RefereedPlaying) and not place.lying
+    later = place.seat if called and table.vorlauf != Claim(place.seat, len(tricks)) else None
     for seat, one in [play for trick in tricks for play in trick.plays()]:
-        _call_again(table, replay, seat)
+        _call_again(table, replay, seat, bella=seat != later)
         if not replay.do("plays", Play(seat, one)):
             break
     _call_again(table, replay, place.seat)
     return replay.result(state)
 
 
-def _call_again(table: Table, replay: Replay, seat: Seat) -> None:
-    """Let a seat call at its turn what it has called in this deal."""
+def _call_again(table: Table, replay: Replay, seat: Seat, *, bella: bool = True) -> None:
+    """Let a seat call at its turn what it has called in this deal; ``bella``: that too."""
     now = replay.state
     if not isinstance(now, Cards) or not now.left:
         return
@@ -227,7 +237,7 @@ def _call_again(table: Table, replay: Replay, seat: Seat) -> None:
         for holder, meld in table.meldungen:
             if holder == seat:
                 replay.do("meldungen", Meldung(seat, meld))
-    if table.bella == seat and explain(now, Bella(seat)) is None:
+    if bella and table.bella == seat and explain(now, Bella(seat)) is None:
         replay.do("bella", Bella(seat))
     if table.vorlauf == Claim(seat, play_count(now.plays) // FOUR):
         replay.do("vorlauf", Vorlauf(seat))
@@ -244,39 +254,65 @@ def _replayed_loosely(state: Cards, replay: Replay) -> str | None:
     """
     table, taken = state.table, state.table.exposed
     turns: list[Any] = []
-    back: Mask = 0
+    back, reopened = 0, False
     for one in [None, *(one for trick in table.tricks(state.plays)[0] for one in trick.cards)]:
         if one is not None and not replay.do("plays", Play(_turn(replay), one)):
             return replay.fault
         for turn, wrong in _detours(replay.state, taken):
             turns.append(turn)
-            back |= wrong
+            completes_first = wrong != 0 and play_count(turn.plays) == FOUR - 1
+            reopened = reopened or completes_first
+            back |= wrong if table.reopened or not completes_first else 0
     if back != taken:
         return "table.exposed: no such card can have been taken back"
-    problem = _bad_calls(table, turns)
+    last = replay.state
+    if isinstance(state, TrickLying):
+        turns = [turn for turn in turns if turn is not last]  # who calls takes the trick in
+    problem = _bad_calls(table, turns) or _bad_reopened(table, reopened)
     if problem is not None:
         return problem
+    if isinstance(state, RefereedPlaying) and isinstance(last, TrickLying):
+        last = _called_last(table, last)
     meldungen = table.meldungen
     if state.rules.meldungen == "automatic":
-        meldungen = replay.state.table.meldungen
+        known = is_settled(state) or table.reopened
+        meldungen = counted_by_themselves(table) if known else ()
     again = evolve(table, meldungen=meldungen)
-    return difference(state, type(replay.state)(again, state.plays, replay.state.ledger))
+    return difference(state, type(last)(again, state.plays, last.ledger))
 
 
 def _detours(state: Any, taken: Mask) -> Iterator[tuple[Any, Mask]]:
     """Yield a turn, and those that cards put down and taken back led to, with these cards.
 
-    A lead is never taken back, nor a card that completes a trick. That the others were wrong is
-    taken on trust: it depends on hands that a seat that has seen them may have to guess.
+    A lead is never taken back. That the others were wrong is taken on trust: it depends on hands
+    that a seat that has seen them may have to guess.
     """
     yield state, 0
     if not isinstance(state, Cards) or not state.place.lying:
         return
     for one in cards_in(state.hand(state.turn) & taken):
-        after = apply(state, Play(state.turn, one))
-        if isinstance(after, Cards) and after.place.lying:
-            yield state, one.bit
-            yield from _detours(after, taken)
+        yield state, one.bit
+        if not state.place.last:
+            yield from _detours(apply(state, Play(state.turn, one)), taken)
+
+
+def _called_last(table: Table, lying: TrickLying) -> TrickLying | RefereedPlaying:
+    """Return the state after a call of the winner of a trick that lies, if he can have made one."""
+    seat = lying.turn
+    bella = table.bella == seat and explain(lying, Bella(seat)) is None
+    claim = Claim(seat, play_count(lying.plays) // FOUR)
+    return taken_in(lying) if bella or table.vorlauf == claim else lying
+
+
+def _bad_reopened(table: Table, reopened: bool) -> str | None:
+    """Return why the first trick was not complete so often; ``reopened``: it can have been."""
+    counts, known = table.reopened, len(table.meldungen)
+    if not counts:
+        return None
+    fits = (known,) if table.match.rules.meldungen == "automatic" else tuple(sorted({*counts}))
+    if not reopened or counts != fits or not 0 <= counts[0] <= counts[-1] <= known:
+        return "table.reopened: the first trick was not complete so"
+    return None
 
 
 def _bad_calls(table: Table, turns: list[Any]) -> str | None:

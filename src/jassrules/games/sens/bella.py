@@ -11,7 +11,7 @@ from jassrules.cards import Suit
 from jassrules.errors import Violation
 from jassrules.games.sens.actions import Bella
 from jassrules.games.sens.rules import SOURCE
-from jassrules.games.sens.state import InPlay, Table, with_table
+from jassrules.games.sens.state import InPlay, Table, called
 from jassrules.ledger import Entry
 from jassrules.rulebook import CHOSEN, Sentence, rule, sentence
 from jassrules.table import Seat, side_of
@@ -56,7 +56,7 @@ def refuse_bella(state: InPlay, action: Bella) -> Violation | None:
 
 def announce_bella(state: InPlay, action: Bella) -> InPlay:
     """Announce Bella."""
-    return with_table(state, evolve(state.table, bella=action.seat))
+    return called(state, evolve(state.table, bella=action.seat))
 
 
 @rule("sens.bella", source=f"{SOURCE}; {CHOSEN}: 20 points, and none for a side without a trick")

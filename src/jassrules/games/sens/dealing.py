@@ -78,7 +78,7 @@ def misdeal(state: Dealing, action: Misdeal) -> Dealing | MatchOver:
     if match.rules.misdeal == "mild":
         return state
     line = Entry(1 - side_of(match.dealer), "sens.misdeal", base_total(match.rules))
-    return after_deal(match, state.ledger.write(line), state.last_trick)
+    return after_deal(match, state.ledger.write(line), state.last_trick, state.last_contract)
 
 
 # -- the last packets ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
-from jassrules.cards import SUITS, Card, Mask, Rank, card_of, cards_in, mask_of
+from jassrules.cards import Card, Mask, Rank, card_of, cards_in, mask_of
 from jassrules.errors import IllegalAction
 from jassrules.games.sens.actions import Bella, Meldung, Misdeal, Vorlauf
 from jassrules.games.sens.bella import LINE as BELLA
@@ -76,13 +76,16 @@ def _before_misdeals(state: Dealing | MatchOver, at: int) -> Iterator[Dealing | 
         return
     before = Ledger(ledger.before()).write(*ledger.entries[:at])
     for dealer in range(FOUR):
-        yield Dealing(Match(match.rules, dealer, match.deals), before, state.last_trick)
+        then = Match(match.rules, dealer, match.deals)
+        yield Dealing(then, before, state.last_trick, state.last_contract)
 
 
 def _bad_start(state: Dealing | MatchOver) -> str | None:
     """Return why a match cannot begin so, or go on so after all have passed."""
     if isinstance(state, MatchOver):
         return "ledger.entries: no match ends without a line"
+    if state.last_contract is not None:
+        return "last_contract: none was made in the last deal"
     return None if state.last_trick is None else "last_trick: none was played since the last deal"
 
 
@@ -91,13 +94,16 @@ def _bad_lines(state: Dealing | MatchOver) -> str | None:
     match, last = state.match, state.last_trick
     if not match.deals:
         return "deals: lines of a deal, and none was dealt"
-    if last is None or not _may_lie(match.rules, last):
+    if state.last_contract is None:
+        return "last_contract: the deal had one"
+    course = course_of(match.rules, state.last_contract)
+    if last is None or not _may_lie(course, last):
         return "last_trick: no such trick"
     found: str | None = "ledger.entries: no deal is written so"
     for dealer in range(FOUR):
         begun = Match(match.rules, dealer, match.deals)
         wanted = dealer if isinstance(state, MatchOver) else next_dealer(begun)
-        for again in _ends(begun, state, last) if wanted == match.dealer else ():
+        for again in _ends(begun, state, course, last) if wanted == match.dealer else ():
             problem = difference(state, again)
             if problem is None:
                 return None
@@ -106,42 +112,36 @@ def _bad_lines(state: Dealing | MatchOver) -> str | None:
     return found
 
 
-def _may_lie(rules: Rules, trick: Trick) -> bool:
+def _may_lie(course: Course, trick: Trick) -> bool:
     """Whether four cards make a trick that the seat won it is said of."""
     cards = mask_of(trick.cards)
     if len(trick.cards) != FOUR or cards.bit_count() != FOUR or cards & ~DECK:
         return False
-    return 0 <= trick.leader < FOUR and any(_taken(course, trick) for course in _courses(rules))
-
-
-def _courses(rules: Rules) -> Iterator[Course]:
-    return (course_of(rules, suit) for suit in SUITS)
-
-
-def _taken(course: Course, trick: Trick) -> bool:
+    if not 0 <= trick.leader < FOUR:
+        return False
     again = tricks_of(history_of(trick.cards), trick.leader, (course.standings,))[0]
     return again == (trick,)
 
 
-def _ends(match: Match, state: Dealing | MatchOver, last: Trick) -> Iterator[Dealing | MatchOver]:
+def _ends(
+    match: Match, state: Dealing | MatchOver, course: Course, last: Trick
+) -> Iterator[Dealing | MatchOver]:
     """Yield the ends of deals that these lines may tell of."""
     lines, before = state.ledger.entries, Ledger(state.ledger.before())
     if lines[0].rule == REVOKE:
         if _is_penalty(match.rules, lines):
             for playing in (0, 1):
-                yield after_deal(match, before.write(*lines), last, playing)
+                yield after_deal(match, before.write(*lines), last, course.trump, playing)
         return
     said = [(line.side, named(line.about)) for line in lines if line.rule == MELDUNG]
     melds = [(side, meld) for side, meld in said if meld is not None]
     if len(melds) < len(said):
         return
     bella = next((line.side for line in lines if line.rule == BELLA), None)
-    for course in _courses(match.rules):
-        if _taken(course, last):
-            for tricks in _tricks(course, lines, last):
-                for table in _tables(match, course, melds, bella):
-                    for claim in _claims(table) if isinstance(state, MatchOver) else (None,):
-                        yield written_deal(evolve(table, vorlauf=claim), tricks, before)
+    for tricks in _tricks(course, lines, last):
+        for table in _tables(match, course, melds, bella):
+            for claim in _claims(table) if isinstance(state, MatchOver) else (None,):
+                yield written_deal(evolve(table, vorlauf=claim), tricks, before)
 
 
 # -- a revoke ------------------------------------------------------------------------------------

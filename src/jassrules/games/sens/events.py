@@ -1,9 +1,12 @@
-"""What everybody at the table sees happen."""
+"""What everybody at the table sees happen, and what one seat alone learns."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from attrs import evolve
+
+from jassrules.cards import Mask, cards_in, mask_of
 from jassrules.chance import Deal
 from jassrules.games.sens.actions import (
     Action,
@@ -20,20 +23,24 @@ from jassrules.games.sens.actions import (
     TakeBack,
     Vorlauf,
 )
+from jassrules.games.sens.dealing import packet_of, packets
 from jassrules.games.sens.meldungen import points_of, shown_meldungen
 from jassrules.games.sens.state import (
     IN_PLAY,
     ROUND,
     Bidding,
     Cards,
+    Counting,
     MatchOver,
     PickingUp,
     State,
+    TrickLying,
     is_settled,
 )
+from jassrules.games.sens.view import bottom_known
 from jassrules.observation import Event, line_event
-from jassrules.table import FOUR
-from jassrules.tricks.trick import play_count, played_cards, with_play
+from jassrules.table import Seat
+from jassrules.tricks.trick import Trick, played_cards, with_play
 
 
 def public_events(before: State, action: Action, after: State) -> tuple[Event, ...]:
@@ -41,13 +48,17 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
 
     ``dealt``, ``misdeal-reported``, ``passed``, ``thrown-in``, ``taken``, ``robbed``, ``picked-up``,
     ``packets-taken``, ``meldung-announced`` (points only), ``bella-announced``,
-    ``vorlauf-claimed``, ``played``, ``taken-back``, ``trick-taken``, ``meldung-shown``,
-    ``revoke-claimed``, ``counted``, then the lines of the count by their rules, ``deal-over``,
-    ``match-over``.
+    ``vorlauf-claimed``, ``played``, ``taken-back``, ``trick-lies``, ``trick-taken``,
+    ``meldung-shown``, ``revoke-claimed``, ``counted``, then the lines of the count by their rules,
+    ``deal-over``, ``match-over``. Where wrong cards are penalised a trick of four cards lies first,
+    and is taken with what its winner does next.
     """
-    events = list(_acted(before, action, after))
-    if isinstance(before, Cards) and isinstance(action, Play):
-        events += _trick_events(before, action, after)
+    events: list[Event] = []
+    if isinstance(before, (TrickLying, Counting)) and isinstance(action, _TAKES_IN):
+        events.append(_trick_event("trick-taken", "sens.order-trump", before.tricks()))
+    events += _acted(before, action, after)
+    if isinstance(before, Cards) and isinstance(action, Play) and before.place.last:
+        events += _trick_complete(before, action, after)
     known = 0 if isinstance(action, Deal) else len(before.ledger.entries)
     for line in after.ledger.entries[known:]:
         events.append(line_event(line))
@@ -66,6 +77,10 @@ _SAID: Final = {
     Count: ("counted", "sens.made"),
 }
 """The events of the actions that show no more than who takes them."""
+
+
+_TAKES_IN: Final = (Play, Bella, Vorlauf, Count)
+"""What the winner of a trick that lies can do to take it in."""
 
 
 def _acted(before: State, action: Action, after: State) -> list[Event]:
@@ -116,15 +131,48 @@ def _handed_out(after: State) -> list[Event]:
     return [Event("packets-taken", "sens.last-packet", facts)]
 
 
-def _trick_events(before: Cards, action: Play, after: State) -> list[Event]:
-    if not before.place.last:
-        return []
-    trick = before.table.tricks(with_play(before.plays, action.card))[0][-1]
-    number = play_count(before.plays) // FOUR + 1
-    facts = {"seat": trick.winner, "cards": trick.cards, "trick": number}
-    events = [Event("trick-taken", "sens.order-trump", facts)]
+def _trick_event(what: str, rule: str, tricks: tuple[Trick, ...]) -> Event:
+    facts = {"seat": tricks[-1].winner, "cards": tricks[-1].cards, "trick": len(tricks)}
+    return Event(what, rule, facts)
+
+
+def _trick_complete(before: Cards, action: Play, after: State) -> list[Event]:
+    what = ("trick-lies", "sens.revoke") if before.refereed else ("trick-taken", "sens.order-trump")
+    events = [_trick_event(*what, before.table.tricks(with_play(before.plays, action.card))[0])]
     if not is_settled(before) and isinstance(after, Cards):
-        for seat, meld in shown_meldungen(after.table, settled=True):
+        # those of the side that writes now: others may lie open from a time before
+        for seat, meld in shown_meldungen(evolve(after.table, reopened=()), settled=True):
             shown = {"seat": seat, "meld": meld}
             events.append(Event("meldung-shown", "sens.meldung-shown", shown))
     return events
+
+
+def told_to(before: State, action: Action, after: State, seat: Seat) -> tuple[Event, ...]:
+    """Return what a seat alone learns when an action is applied.
+
+    ``hand-dealt``, the five cards it is dealt first; ``bottom-seen``, for the dealer where the house
+    lets him look; ``packet-picked-up``, the cards it gets from the pack with its last packet.
+    """
+    events = []
+    if isinstance(after, Bidding) and isinstance(action, Deal):
+        dealt = {"seat": seat, "cards": tuple(cards_in(after.dealt[seat]))}
+        events.append(Event("hand-dealt", "sens.deal", dealt))
+        bottom = bottom_known(after, seat)
+        if bottom is not None:
+            facts = {"seat": seat, "card": bottom}
+            events.append(Event("bottom-seen", "sens.dealer-sees-bottom", facts))
+    packet = _packet(before, action, after, seat)
+    if packet:
+        facts = {"seat": seat, "cards": tuple(cards_in(packet))}
+        events.append(Event("packet-picked-up", "sens.last-packet", facts))
+    return tuple(events)
+
+
+def _packet(before: State, action: Action, after: State, seat: Seat) -> Mask:
+    """Return the cards from the pack that a seat gets by an action."""
+    if isinstance(before, PickingUp) and isinstance(action, PickUp) and action.seat == seat:
+        return packet_of(before, seat)
+    if isinstance(before, Bidding) and isinstance(after, IN_PLAY):
+        found = packets(before.match, before.rest, after.table.taker)
+        return mask_of(found[seat])
+    return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from jassrules.cards import Suit
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.scoring import (
     base_total,
@@ -40,8 +41,8 @@ def written_deal(table: Table, tricks: Sequence[Trick], ledger: Ledger) -> Deali
     after = ledger.write(*lines, *extra)
     if table.vorlauf is not None:
         winner = vorlauf_winner(table, tricks, lines, ledger.totals)
-        return MatchOver(table.match, after, (winner,), tricks[-1])
-    return after_deal(table.match, after, tricks[-1], table.playing_side)
+        return MatchOver(table.match, after, (winner,), tricks[-1], table.trump)
+    return after_deal(table.match, after, tricks[-1], table.trump, table.playing_side)
 
 
 @rule("sens.revoke", also=True)
@@ -50,7 +51,7 @@ def revoke_penalty(table: Table, plays: Plays, ledger: Ledger, side: Side) -> De
     worth = base_total(table.match.rules) + sum(line.points for line in meld_lines(table))
     after = ledger.write(Entry(side, REVOKE, worth))
     taken = [trick for trick in table.tricks(plays)[0] if trick.winner is not None]
-    return after_deal(table.match, after, taken[-1], table.playing_side)
+    return after_deal(table.match, after, taken[-1], table.trump, table.playing_side)
 
 
 @rule("sens.target")
@@ -86,10 +87,18 @@ def next_dealer(match: Match) -> Seat:
 
 
 def after_deal(
-    match: Match, ledger: Ledger, last_trick: Trick | None, playing: Side | None = None
+    match: Match,
+    ledger: Ledger,
+    last_trick: Trick | None,
+    trump: Suit | None,
+    playing: Side | None = None,
 ) -> Dealing | MatchOver:
-    """Return the state after a deal, or what is written instead of one: the next deal or the end."""
+    """Return the state after a deal, or what is written instead of one: the next deal or the end.
+
+    ``last_trick`` and ``trump`` are those of the last deal.
+    """
     won = winners(match.rules, ledger.totals, playing)
     if won:
-        return MatchOver(match, ledger, won, last_trick)
-    return Dealing(Match(match.rules, next_dealer(match), match.deals), ledger, last_trick)
+        return MatchOver(match, ledger, won, last_trick, trump)
+    following = Match(match.rules, next_dealer(match), match.deals)
+    return Dealing(following, ledger, last_trick, trump)

@@ -180,18 +180,38 @@ def meldung_lines(table: Table) -> list[Entry]:
 @rule("sens.meldung-best", also=True)
 def settled(table: Table) -> Table:
     """Return the table once the first trick is complete: with the Meldungen counted by themselves."""
-    if table.match.rules.meldungen != "automatic":
+    if table.match.rules.meldungen != "automatic" or table.reopened:
         return table
     return evolve(table, meldungen=counted_by_themselves(table))
 
 
+def settlings(table: Table, settled: bool) -> tuple[tuple[int, Side | None], ...]:
+    """Return what the first trick has settled, each time it was complete.
+
+    That is how many Meldungen there were, and which side wrote. ``settled`` says whether it is
+    complete now; before that there is something only where its last card was taken back.
+    """
+    counts = (*table.reopened, len(table.meldungen)) if settled else table.reopened
+    rules, trump = table.match.rules, table.trump
+    return tuple((n, writing_side(rules, trump, table.meldungen[:n])) for n in counts)
+
+
 @rule("sens.meldung-shown")
 def shown_meldungen(table: Table, settled: bool) -> Announced:
-    """During the first trick a Meldung tells no more than its points; after it the writing side shows all its Meldungen, the other side none."""
-    if not settled:
-        return ()
-    side = writing_side(table.match.rules, table.trump, table.meldungen)
-    return tuple(one for one in table.meldungen if side_of(one[0]) == side)
+    """During the first trick a Meldung tells no more than its points; after it the writing side shows all its Meldungen, the other side none.
+
+    What was shown stays so, also where the last card of the trick is taken back.
+    """
+    return shown_at(table, settlings(table, settled))
+
+
+def shown_at(table: Table, found: tuple[tuple[int, Side | None], ...]) -> Announced:
+    """Return the Meldungen that are shown by what was settled."""
+    return tuple(
+        one
+        for at, one in enumerate(table.meldungen)
+        if any(at < count and side_of(one[0]) == side for count, side in found)
+    )
 
 
 fact(

@@ -31,6 +31,7 @@ from jassrules.games.sens.state import (
     Playing,
     RefereedFirstTrick,
     RefereedPlaying,
+    TrickLying,
 )
 from jassrules.rulebook import adopt
 
@@ -45,13 +46,15 @@ _VORLAUF: Final = Step(
     Vorlauf, vorlauf.offer_vorlauf, None, vorlauf.claim_vorlauf, closed=vorlauf.no_vorlauf_here
 )
 _PLAY: Final = Step(Play, play.offer_plays, play.refuse_play, play.play, guarded=True)
+_LEAD: Final = Step(Play, play.offer_plays, play.refuse_play, play.lead, guarded=True)
 _TAKE_BACK: Final = Step(
     TakeBack, referee.offer_take_back, referee.refuse_take_back, referee.take_back,
     closed=referee.no_card_to_take_back, anytime=True,
 )  # fmt: skip
 _CLAIM: Final = Step(
-    ClaimRevoke, referee.offer_claims, referee.refuse_claim, referee.claim_revoke, anytime=True
-)
+    ClaimRevoke, referee.offer_claims, referee.refuse_claim, referee.claim_revoke,
+    closed=referee.no_trick_to_claim, anytime=True,
+)  # fmt: skip
 
 PHASES: Final[Phases] = {
     Dealing: (
@@ -68,9 +71,10 @@ PHASES: Final[Phases] = {
     ),
     FirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY),
     Playing: (_BELLA, _VORLAUF, _PLAY),
-    RefereedFirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY, _TAKE_BACK),
+    RefereedFirstTrick: (_MELDUNG, _BELLA, _VORLAUF, _PLAY, _TAKE_BACK, _CLAIM),
     RefereedPlaying: (_BELLA, _VORLAUF, _PLAY, _TAKE_BACK, _CLAIM),
-    Counting: (Step(Count, referee.offer_count, None, referee.count), _CLAIM),
+    TrickLying: (_BELLA, _VORLAUF, _LEAD, _TAKE_BACK, _CLAIM),
+    Counting: (Step(Count, referee.offer_count, None, referee.count), _TAKE_BACK, _CLAIM),
     MatchOver: (),
 }
 

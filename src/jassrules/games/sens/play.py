@@ -18,7 +18,9 @@ from jassrules.games.sens.state import (
     Playing,
     RefereedFirstTrick,
     RefereedPlaying,
+    TrickLying,
     made_playing,
+    taken_in,
 )
 from jassrules.rulebook import rule, sentence
 from jassrules.table import FOUR
@@ -29,8 +31,13 @@ from jassrules.tricks.trick import leads_of, trick_winner
 NOT_HELD: Final = sentence("sens.card-in-hand", "not-held", "You do not hold {card}.", card=Card)
 LEADS: Final = leads_of(FOUR)
 FANS: Final = Fans(Play)
-AFTER_FIRST: Final[dict[type, type]] = {FirstTrick: Playing, RefereedFirstTrick: RefereedPlaying}
-"""The phase after the first trick."""
+AFTER_TRICK: Final[dict[type, type]] = {
+    FirstTrick: Playing,
+    Playing: Playing,
+    RefereedFirstTrick: TrickLying,
+    RefereedPlaying: TrickLying,
+}
+"""The phase after the fourth card of a trick, by the phase before it."""
 
 
 def offer_plays(state: InPlay) -> tuple[Play, ...]:
@@ -72,8 +79,10 @@ def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver | None:
             if not state.refereed:
                 return counted(table, history, state.ledger)
             return Counting(table, history, state.ledger)
-        if phase in AFTER_FIRST:
-            table, phase = settled(table), AFTER_FIRST[phase]
+        if phase is not Playing:
+            if phase is not RefereedPlaying:
+                table = settled(table)
+            phase = AFTER_TRICK[phase]
     cards = table.dealt[place.seat] & left
     if not state.refereed:
         # what `Standing.playable` does, written out: a deal is 32 times this
@@ -81,3 +90,8 @@ def play(state: InPlay, action: Play) -> InPlay | Dealing | MatchOver | None:
             if cards & if_held:
                 cards &= only
     return made_playing(table, history, state.ledger, left, standing, place, cards, phase)  # type: ignore[no-any-return]
+
+
+def lead(state: TrickLying, action: Play) -> InPlay | Dealing | MatchOver | None:
+    """Take in the trick that lies, and lead to the next one."""
+    return play(taken_in(state), action)

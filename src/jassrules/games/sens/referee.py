@@ -22,6 +22,8 @@ from jassrules.games.sens.state import (
     RefereedFirstTrick,
     RefereedPlaying,
     Table,
+    TrickLying,
+    tricks_taken_in,
 )
 from jassrules.rulebook import rule, sentence
 from jassrules.table import FOUR, Seat, next_seat, side_of
@@ -47,6 +49,8 @@ def judged(table: Table, plays: Plays) -> Iterator[tuple[Seat, Card, bool]]:
 # -- take-back -----------------------------------------------------------------------------------
 
 NO_CARD: Final = sentence("sens.phase", "no-card", "No card of this trick has been put down.")
+TRICK_LIES: Final = (TrickLying, Counting)
+"""The phases in which a trick of four cards lies."""
 NOT_LAST: Final = sentence(
     "sens.revoke", "not-last",
     "Only the last card put down may be taken back, by the seat that played it.",
@@ -58,47 +62,55 @@ NOT_WRONG: Final = sentence(
 
 @rule("sens.phase", also=True)
 def no_card_to_take_back(state: InPlay) -> Violation | None:
-    """Say that no card lies in the running trick."""
-    return None if state.place.lying else NO_CARD()
+    """Say that no card lies on the table."""
+    return None if state.place.lying or isinstance(state, TRICK_LIES) else NO_CARD()
 
 
-def last_player(state: InPlay) -> Seat:
-    """Return who put down the last card of the running trick."""
-    return next_seat(state.turn, steps=FOUR - 1)
-
-
-def last_is_wrong(state: InPlay) -> bool:
-    """Whether the last card put down was a wrong one."""
-    *_, (_, _, wrong) = judged(state.table, state.plays)
-    return wrong
+def last_card(state: InPlay) -> tuple[Seat, Card, bool]:
+    """Return who put down the last card, that card, and whether it was a wrong one."""
+    *_, last = judged(state.table, state.plays)
+    return last
 
 
 def offer_take_back(state: InPlay, seat: Seat) -> tuple[TakeBack, ...]:
     """Return the take-back, for the seat that has just put down a wrong card."""
-    return (TakeBack(seat),) if seat == last_player(state) and last_is_wrong(state) else ()
+    player, _, wrong = last_card(state)
+    return (TakeBack(seat),) if seat == player and wrong else ()
 
 
 @rule("sens.revoke", also=True)
 def refuse_take_back(state: InPlay, action: TakeBack) -> Violation | None:
     """Refuse to take back another seat's card, or a card that was right."""
-    if action.seat != last_player(state):
+    player, card, wrong = last_card(state)
+    if action.seat != player:
         return NOT_LAST()
-    return None if last_is_wrong(state) else NOT_WRONG(card=played_cards(state.plays)[-1])
+    return None if wrong else NOT_WRONG(card=card)
 
 
 def take_back(state: InPlay, action: TakeBack) -> RefereedFirstTrick | RefereedPlaying:
-    """Take the last card back into the hand; everybody has seen it."""
+    """Take the last card back into the hand; everybody has seen it, and the Meldungen it has settled."""
     earlier, card = state.plays
     table = evolve(state.table, exposed=state.table.exposed | card.bit)
-    phase = RefereedFirstTrick if isinstance(state, RefereedFirstTrick) else RefereedPlaying
-    return phase(table, earlier, state.ledger)
+    if play_count(earlier) >= FOUR:
+        return RefereedPlaying(table, earlier, state.ledger)
+    known = len(table.meldungen)
+    if isinstance(state, TrickLying) and known not in table.reopened:
+        table = evolve(table, reopened=(*table.reopened, known))
+    return RefereedFirstTrick(table, earlier, state.ledger)
 
 
 # -- revoke --------------------------------------------------------------------------------------
 
+NO_TRICK: Final = sentence("sens.phase", "no-trick", "No trick of this deal has been taken in yet.")
 OWN_SIDE: Final = sentence(
     "sens.revoke", "own-side", "A revoke is claimed against a seat of the other side.", against=int
 )
+
+
+@rule("sens.phase", also=True)
+def no_trick_to_claim(state: InPlay) -> Violation | None:
+    """Say that no trick has been taken in."""
+    return None if tricks_taken_in(state) else NO_TRICK()
 
 
 def offer_claims(state: InPlay, seat: Seat) -> tuple[ClaimRevoke, ...]:
@@ -108,7 +120,7 @@ def offer_claims(state: InPlay, seat: Seat) -> tuple[ClaimRevoke, ...]:
 
 @rule("sens.revoke")
 def refuse_claim(state: InPlay, action: ClaimRevoke) -> Violation | None:
-    """Where wrong cards are penalised, one may be taken back while it lies last; once its trick is taken in, the other side may claim it until the count and gets 164 and all Meldungen and Bellas.
+    """Where wrong cards are penalised, one may be taken back while it lies last, until the winner of the trick acts; once the trick is taken in, the other side may claim it until the count and gets 164 and all Meldungen and Bellas.
 
     A right claim ends the deal: 164 and all valid Meldungen and Bellas go to the other side. A
     wrong one changes nothing.
@@ -119,9 +131,8 @@ def refuse_claim(state: InPlay, action: ClaimRevoke) -> Violation | None:
 
 
 def has_revoked(state: InPlay, seat: Seat) -> bool:
-    """Whether a seat has played a wrong card in a trick that is complete."""
-    complete = play_count(state.plays) // FOUR * FOUR
-    history = list(judged(state.table, state.plays))[:complete]
+    """Whether a seat has played a wrong card in a trick that was taken in."""
+    history = list(judged(state.table, state.plays))[: FOUR * tricks_taken_in(state)]
     return any(player == seat and wrong for player, _, wrong in history)
 
 

@@ -19,7 +19,15 @@ from jassrules.rulebook import rule
 from jassrules.table import FOUR, Seat, Side, next_seat, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.running import Running, left_of, place_of, playable_of, standing_of
-from jassrules.tricks.trick import Place, Plays, Standing, Trick, tricks_of, written_plays
+from jassrules.tricks.trick import (
+    Place,
+    Plays,
+    Standing,
+    Trick,
+    play_count,
+    tricks_of,
+    written_plays,
+)
 
 ROUND: Final = FOUR
 """Passes after which the second round of bidding begins."""
@@ -55,11 +63,16 @@ class _OfMatch:
 
 @frozen
 class Dealing(_OfMatch):
-    """A deal is due. ``last_trick`` is that of the deal before, which anybody may look at."""
+    """A deal is due.
+
+    ``last_trick`` is that of the deal before, which anybody may look at, and ``last_contract`` was
+    trump in it; both are ``None`` before the first deal and after one that was thrown in.
+    """
 
     match: Match
     ledger: Ledger
     last_trick: Trick | None = None
+    last_contract: Suit | None = None
 
     turn: ClassVar[Chance] = CHANCE
 
@@ -151,9 +164,11 @@ class Table:
     ``dealt`` are the eight cards of each seat, after robbing, as masks by seat. ``passes`` tells
     which seat took trump: the one that would have made the next pass. ``meldungen`` are those
     announced so far, or counted by themselves; ``bella`` is the seat that announced it, ``vorlauf``
-    the claim, ``exposed`` the mask of the cards that were put down and taken back. What follows
-    from the rest: ``course``, how the deal runs; ``unsaid``, Ober and King of trump while a seat
-    that was dealt both may still say Bella, else 0.
+    the claim, ``exposed`` the mask of the cards that were put down and taken back. ``reopened``
+    tells of the times the first trick was complete before its last card was taken back: how many
+    Meldungen there were each time, no number twice. What follows from the rest: ``course``, how the
+    deal runs; ``unsaid``, Ober and King of trump while a seat that was dealt both may still say
+    Bella, else 0.
     """
 
     match: Match
@@ -166,6 +181,7 @@ class Table:
     bella: Seat | None = None
     vorlauf: Claim | None = None
     exposed: Mask = 0
+    reopened: tuple[int, ...] = ()
     pack: ClassVar[Mask] = DECK
     course: Course = derived(lambda table: course_of(table.match.rules, table.trump))
     unsaid: Mask = derived(lambda table: _unsaid(table))
@@ -202,7 +218,8 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         facts = (self.match, self.dealt, self.turn_up, self.passes, self.trump, self.robber)
-        return Table, (*facts, self.meldungen, self.bella, self.vorlauf, self.exposed)
+        more = (self.meldungen, self.bella, self.vorlauf, self.exposed, self.reopened)
+        return Table, (*facts, *more)
 
     def tricks(
         self, plays: Plays, lying: int | None = None
@@ -285,8 +302,18 @@ class RefereedPlaying(Cards):
 
 
 @frozen(weakref_slot=False)
+class TrickLying(Cards):
+    """Where wrong cards are penalised: a trick of four cards lies until its winner acts.
+
+    Until then its last card, if it was wrong, may be taken back.
+    """
+
+    refereed: ClassVar[bool] = True
+
+
+@frozen(weakref_slot=False)
 class Counting(Cards):
-    """All cards are played where wrong cards are penalised; the winner of the last trick counts."""
+    """All cards are played where wrong cards are penalised; the last trick lies until it is counted."""
 
     refereed: ClassVar[bool] = True
 
@@ -303,6 +330,25 @@ def with_table(state: P, table: Table) -> P:
     return made_playing(table, s.plays, s.ledger, s.left, s.standing, s.place, s.playable, type(s))  # type: ignore[no-any-return]
 
 
+@rule("sens.revoke", also=True)
+def taken_in(state: TrickLying) -> RefereedPlaying:
+    """Return the state in which the trick that lies is taken in, as its winner acts."""
+    s = state
+    return made_playing(  # type: ignore[no-any-return]
+        s.table, s.plays, s.ledger, s.left, s.standing, s.place, s.playable, RefereedPlaying
+    )
+
+
+def called(state: InPlay, table: Table) -> InPlay:
+    """Return the state after a call in turn, with what the table says now."""
+    return with_table(taken_in(state) if isinstance(state, TrickLying) else state, table)
+
+
+def tricks_taken_in(state: Cards) -> int:
+    """Return how many tricks of the deal are taken in; the last one is when the count is due."""
+    return play_count(state.plays) // FOUR - isinstance(state, TrickLying)
+
+
 def is_settled(state: Cards) -> bool:
     """Whether the first trick is complete and the Meldungen are settled."""
     return not isinstance(state, (FirstTrick, RefereedFirstTrick))
@@ -310,23 +356,28 @@ def is_settled(state: Cards) -> bool:
 
 @frozen
 class MatchOver(_OfMatch):
-    """The match is over and ``winners`` have won it."""
+    """The match is over and ``winners`` have won it; the rest is as in `Dealing`."""
 
     match: Match
     ledger: Ledger
     winners: tuple[Side, ...]
     last_trick: Trick | None = None
+    last_contract: Suit | None = None
 
     turn: ClassVar[None] = None
 
 
-InPlay: TypeAlias = FirstTrick | Playing | RefereedFirstTrick | RefereedPlaying | Counting
-IN_PLAY: Final = (FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying, Counting)
+InPlay: TypeAlias = (
+    FirstTrick | Playing | RefereedFirstTrick | RefereedPlaying | TrickLying | Counting
+)
+IN_PLAY: Final = (
+    FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying, TrickLying, Counting,
+)  # fmt: skip
 """The phases in which all have their eight cards."""
 
 State: TypeAlias = Dealing | Bidding | PickingUp | InPlay | MatchOver
 
 STATES: Final = (
     Dealing, Bidding, PickingUp, FirstTrick, Playing, RefereedFirstTrick, RefereedPlaying,
-    Counting, MatchOver,
+    TrickLying, Counting, MatchOver,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.sens.actions import Action
 from jassrules.games.sens.dealing import packet_of
-from jassrules.games.sens.meldungen import points_of, shown_meldungen
+from jassrules.games.sens.meldungen import points_of, settlings, shown_at, shown_meldungen
 from jassrules.games.sens.rules import Rules
 from jassrules.games.sens.state import (
     Bidding,
@@ -40,6 +40,7 @@ NO_CARDS: Final = Hand()
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
+    ``seat`` is ``None`` for a spectator, who has no hand, no moves and no Meldungen of his own.
     ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now; ``dealt`` its
     first five until the last packets are taken up (after robbing), then its eight. ``turn_up`` is
     the card that was turned up, ``bottom`` the bottom card where the seat may know it. ``passes``
@@ -47,14 +48,16 @@ class Observation:
     ``robber`` is who robbed, ``picked`` how many last packets are taken up.
 
     ``tricks`` are the tricks of the deal, the running one last (its winner is ``None``);
-    ``last_trick`` is the last one taken, also between deals and at the end. ``meldungen`` are the
-    points of every announced Meldung with its seat, in order; ``own_meldungen`` the seat's own,
-    ``shown`` those everybody has seen. ``bella`` is who announced it, ``vorlauf`` the claim;
-    ``taken_back`` are the cards put down and taken back in this deal, with their seats. ``totals``
-    and ``entries`` are the score.
+    ``last_trick`` is the last complete one, also between deals and at the end, and then
+    ``last_contract`` is what was trump in that deal. ``meldungen`` are the points of every announced
+    Meldung with its seat, in order; ``own_meldungen`` the seat's own, ``shown`` those everybody has
+    seen, ``writing`` the side that writes its own, once that is settled. ``reopened`` tells, for each
+    time the last card of the first trick was taken back, how many had been announced and which side
+    was to write. ``bella`` is who announced it, ``vorlauf`` the claim; ``taken_back`` are the cards
+    put down and taken back in this deal, with their seats. ``totals`` and ``entries`` are the score.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     dealer: Seat
@@ -65,6 +68,7 @@ class Observation:
     entries: tuple[Entry, ...]
     winners: tuple[Side, ...] = ()
     last_trick: Trick | None = None
+    last_contract: Suit | None = None
     hand: Hand = NO_CARDS
     dealt: Hand = NO_CARDS
     turn_up: Card | None = None
@@ -78,6 +82,8 @@ class Observation:
     meldungen: tuple[tuple[Seat, int], ...] = ()
     own_meldungen: tuple[Meld, ...] = ()
     shown: tuple[tuple[Seat, Meld], ...] = ()
+    writing: Side | None = None
+    reopened: tuple[tuple[int, Side | None], ...] = ()
     bella: Seat | None = None
     vorlauf: Claim | None = None
     taken_back: tuple[tuple[Seat, Card], ...] = ()
@@ -91,7 +97,7 @@ UNSEEN: Final = {
 
 
 @rule("sens.dealer-sees-bottom")
-def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
+def bottom_known(state: Bidding | PickingUp, seat: Seat | None) -> Card | None:
     """The dealer knows the bottom card, which will be his, from the start.
 
     Returns the bottom card if a seat knows it.
@@ -100,8 +106,10 @@ def bottom_known(state: Bidding | PickingUp, seat: Seat) -> Card | None:
     return state.rest[-1] if known else None
 
 
-def hand_of(state: State, seat: Seat) -> Mask:
-    """Return the cards a seat has in hand."""
+def hand_of(state: State, seat: Seat | None) -> Mask:
+    """Return the cards a seat has in hand; a spectator has none."""
+    if seat is None:
+        return 0
     if isinstance(state, Bidding):
         return state.dealt[seat]
     if isinstance(state, PickingUp):
@@ -110,12 +118,17 @@ def hand_of(state: State, seat: Seat) -> Mask:
     return state.hand(seat) if isinstance(state, Cards) else 0
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def dealt_to(state: Bidding | PickingUp | Table, seat: Seat | None) -> Hand:
+    """Return the cards a seat was dealt, as far as it has taken them up; a spectator has none."""
+    return NO_CARDS if seat is None else Hand.of_mask(state.dealt[seat])
+
+
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match, ledger = state.match, state.ledger
     facts: dict[str, Any] = {**UNSEEN, "hand": Hand.of_mask(hand_of(state, seat))}
     if isinstance(state, (Bidding, PickingUp)):
-        facts["dealt"] = Hand.of_mask(state.dealt[seat])
+        facts["dealt"] = dealt_to(state, seat)
         facts |= {"turn_up": state.turn_up, "bottom": bottom_known(state, seat)}
         facts["passes"] = state.passes
         if isinstance(state, PickingUp):
@@ -124,7 +137,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     elif isinstance(state, Cards):
         facts |= _seen_of_play(state, seat)
     else:
-        facts["last_trick"] = state.last_trick
+        facts |= {"last_trick": state.last_trick, "last_contract": state.last_contract}
     if isinstance(state, MatchOver):
         facts["winners"] = state.winners
     return made_observation(  # type: ignore[no-any-return]
@@ -142,13 +155,15 @@ def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
     return next((trick for trick in reversed(tricks) if trick.winner is not None), None)
 
 
-def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
-    table, tricks = state.table, state.tricks()
-    shown = shown_meldungen(table, is_settled(state))
-    # nobody says Meldungen that are counted by themselves: only the shown ones are known
-    said = table.meldungen if state.rules.meldungen == "announced" else shown
+def _seen_of_play(state: Cards, seat: Seat | None) -> dict[str, Any]:
+    table, tricks, settled = state.table, state.tricks(), is_settled(state)
+    found, said = settlings(table, settled), table.meldungen
+    shown = shown_at(table, found)
+    if state.rules.meldungen != "announced":
+        # nobody says Meldungen that are counted by themselves: only the shown ones are known
+        said, found = shown, tuple((0, side) for _, side in found)
     return {
-        "dealt": Hand.of_mask(table.dealt[seat]),
+        "dealt": dealt_to(table, seat),
         "turn_up": table.turn_up,
         "passes": table.passes,
         "taker": table.taker,
@@ -160,6 +175,8 @@ def _seen_of_play(state: Cards, seat: Seat) -> dict[str, Any]:
         "meldungen": tuple((s, points_of(state.rules, one)) for s, one in said),
         "own_meldungen": tuple(one for s, one in table.meldungen if s == seat),
         "shown": shown,
+        "writing": found[-1][1] if settled else None,
+        "reopened": found[: len(table.reopened)],
         "bella": table.bella,
         "vorlauf": table.vorlauf,
         "taken_back": taken_back(table) if table.exposed else (),

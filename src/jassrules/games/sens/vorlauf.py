@@ -11,7 +11,7 @@ from jassrules.errors import Violation
 from jassrules.games.sens import bella, meldungen
 from jassrules.games.sens.actions import Vorlauf
 from jassrules.games.sens.scoring import is_made, points_in, took_all
-from jassrules.games.sens.state import Claim, InPlay, Table, with_table
+from jassrules.games.sens.state import Claim, InPlay, Table, called
 from jassrules.ledger import Entry
 from jassrules.rulebook import rule, sentence
 from jassrules.table import FOUR, Side, side_of
@@ -46,7 +46,7 @@ def claim_vorlauf(state: InPlay, action: Vorlauf) -> InPlay:
     The tricks so far are set aside, and the deal is played out.
     """
     claim = Claim(action.seat, play_count(state.plays) // FOUR)
-    return with_table(state, evolve(state.table, vorlauf=claim))
+    return called(state, evolve(state.table, vorlauf=claim))
 
 
 @rule("sens.vorlauf-won")

@@ -10,10 +10,12 @@ penalised, plays show no voids.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from jassrules.cards import Card, cards_in, mask_of
 from jassrules.chance import shuffled
@@ -44,13 +46,13 @@ from jassrules.games.sens.trump import DECK, TRICKS
 from jassrules.games.sens.view import Observation
 from jassrules.ledger import Ledger
 from jassrules.sampler import Worlds, only
-from jassrules.table import FOUR, Seat, side_of
+from jassrules.table import FOUR, Seat, Side, side_of
 from jassrules.tricks.counted import Counted
 from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, Said
 from jassrules.tricks.trick import history_of
-from jassrules.tricks.unshown import Unshown, known_melds
+from jassrules.tricks.unshown import Heard, Unshown, known_melds
 
 if TYPE_CHECKING:
     import random
@@ -59,6 +61,8 @@ FIVE: Final = 5
 """The cards of a hand before the last packets are taken up."""
 REST: Final = 12
 """The cards of the pack that are not among these."""
+TRIES: Final = 10_000
+"""So often Meldungen are drawn for a first trick that was complete more than once."""
 
 
 def prepared(view: Observation) -> Worlds[State]:
@@ -66,9 +70,9 @@ def prepared(view: Observation) -> Worlds[State]:
     match = Match(view.rules, view.dealer, view.deals)
     ledger = Ledger(view.totals, view.entries)
     if view.phase == "Dealing":
-        return only(Dealing(match, ledger, view.last_trick))
+        return only(Dealing(match, ledger, view.last_trick, view.last_contract))
     if view.phase == "MatchOver":
-        return only(MatchOver(match, ledger, view.winners, view.last_trick))
+        return only(MatchOver(match, ledger, view.winners, view.last_trick, view.last_contract))
     turn_up = view.turn_up
     if turn_up is None:
         raise NoWorld("no card was turned up")
@@ -88,7 +92,8 @@ def _before_play(view: Observation, match: Match, ledger: Ledger, turn_up: Card)
     known: list[Card | None] = [turn_up, *[None] * (REST - 1)]
     known[-1] = view.bottom
     certain = [0] * FOUR
-    certain[view.seat] = view.dealt.mask
+    if view.seat is not None:
+        certain[view.seat] = view.dealt.mask
     seen = view.hand.mask | turn_up.bit | (view.bottom.bit if view.bottom else 0)
     picked: list[Card] = []
     places: list[int] = []
@@ -96,8 +101,9 @@ def _before_play(view: Observation, match: Match, ledger: Ledger, turn_up: Card)
         seen |= open_card(turn_up, view.robber).bit
         if view.robber is not None:
             certain[view.robber] |= turn_up.bit
-        picked = cards_in(view.hand.mask & ~view.dealt.mask)
-        places = list(packets(match, range(REST), view.taker)[view.seat][: len(picked)])
+        if view.seat is not None:
+            picked = cards_in(view.hand.mask & ~view.dealt.mask)
+            places = list(packets(match, range(REST), view.taker)[view.seat][: len(picked)])
     hidden = cards_in(DECK & ~seen)
     room = [FIVE - held.bit_count() for held in certain]
     open_ones = known.count(None) - len(places)
@@ -131,7 +137,7 @@ def _blank(view: Observation, match: Match, turn_up: Card) -> Table:
     exposed = mask_of(one for _, one in view.taken_back)
     return Table(
         match, (0,) * FOUR, turn_up, view.passes, view.trump, view.robber, (), view.bella,
-        view.vorlauf, exposed,
+        view.vorlauf, exposed, tuple(count for count, _ in view.reopened),
     )  # fmt: skip
 
 
@@ -143,10 +149,12 @@ def _maker(view: Observation, blank: Table, ledger: Ledger) -> Callable[[Hands, 
     turn, left, standing, place = same.turn, same.left, same.standing, same.place
     before = (blank.turn_up, blank.passes, blank.trump, blank.robber)
     after, match = (blank.bella, blank.vorlauf, blank.exposed), blank.match
-    refereed = phase.refereed
+    refereed, reopened = phase.refereed, blank.reopened
+    counted = bool(reopened) and view.rules.meldungen == "automatic"
 
     def made(dealt: Hands, meldungen: Said) -> InPlay:
-        table = Table(match, dealt, *before, meldungen, *after)
+        times = (len(meldungen),) if counted else reopened
+        table = Table(match, dealt, *before, meldungen, *after, times)
         hand = dealt[turn] & left
         playable = hand if refereed else standing.playable(hand)
         return made_playing(table, plays, ledger, left, standing, place, playable, phase)  # type: ignore[no-any-return]
@@ -154,9 +162,12 @@ def _maker(view: Observation, blank: Table, ledger: Ledger) -> Callable[[Hands, 
     return made
 
 
-def is_settled(view: Observation) -> bool:
-    """Whether the first trick is complete and the Meldungen are settled."""
-    return "FirstTrick" not in view.phase
+def outcomes_of(view: Observation) -> tuple[tuple[int, Side | None], ...]:
+    """Return what the first trick has settled, each time it was complete: see `settlings`."""
+    if "FirstTrick" in view.phase:
+        return view.reopened
+    heard = len(view.meldungen) if view.rules.meldungen == "announced" else 0
+    return (*view.reopened, (heard, view.writing))
 
 
 def places_of(view: Observation, table: Table) -> Whereabouts:
@@ -189,20 +200,61 @@ def _announced(
     if len(seen) == len(heard):
         deal = places.dealer(places.sharing())
         return Worlds(lambda rng: make(deal(rng), seen))
-    hands = Unshown(places, heard, known, _Outcome(blank, seen, view))
-    return Worlds(lambda rng: make(*hands.draw(rng)))
+    outcome = _Outcome(blank, seen, outcomes_of(view), view.shown, _Part(heard, known))
+    hands = Unshown(places, heard, known, outcome)
+
+    def world(rng: random.Random) -> State:
+        for _ in range(TRIES):
+            dealt, said = hands.draw(rng)
+            if outcome.began_so(said):
+                return make(dealt, said)
+        raise NoWorld("no Meldungen were settled so")  # pragma: no cover – one order in a few fits
+
+    return Worlds(world)
+
+
+@frozen
+class _Part:
+    """The Meldungen heard, with what is known of each, from which the first ones can be taken."""
+
+    heard: Heard
+    known: Sequence[Meld | None]
+
+    def first(self, count: int, worth: Callable[[Meld], int], melds: Said) -> Iterator[Said]:
+        """Yield what the first ones may have been, if the unknown ones are these, in any order."""
+        begun = list(zip(self.heard, self.known, strict=True))[:count]
+        seen = tuple((seat, one) for (seat, _), one in begun if one is not None)
+        some = [
+            combinations([pair for pair in melds if (pair[0], worth(pair[1])) == kind], number)
+            for kind, number in Counter(kind for kind, one in begun if one is None).items()
+        ]
+        for chosen in product(*some):
+            yield (*seen, *(pair for pairs in chosen for pair in pairs))
 
 
 class _Outcome:
-    """What further Meldungen would lead to: see `jassrules.tricks.bysuits.Outcome`."""
+    """What further Meldungen would lead to: see `jassrules.tricks.bysuits.Outcome`.
 
-    def __init__(self, table: Table, known: Said, view: Observation) -> None:
-        self.rules, self.trump, self.known, self.shown = (
-            table.match.rules, table.trump, known, view.shown,
-        )  # fmt: skip
-        self.settled = is_settled(view)
-        self.side = side_of(view.shown[0][0]) if view.shown else None
-        self.strengths = sorted(strength(self.rules, one) for _, one in view.shown)
+    ``outcomes`` are what was settled with the first so many Meldungen, mostly once and with all of
+    them. The first trick may have been complete before, when fewer were announced.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        known: Said,
+        outcomes: tuple[tuple[int, Side | None], ...],
+        shown: Said,
+        part: _Part,
+    ) -> None:
+        self.rules, self.trump, self.known, self.part = table.match.rules, table.trump, known, part
+        heard = len(part.heard)
+        self.earlier = [one for one in outcomes if one[0] != heard]
+        last = [side for count, side in outcomes if count == heard]
+        self.settled = bool(last)
+        self.side = last[-1] if last else None
+        self.shown = [pair for pair in shown if side_of(pair[0]) == self.side]
+        self.strengths = sorted(strength(self.rules, one) for _, one in self.shown)
 
     def worth(self, seat: Seat, one: Meld) -> int:
         return points_of(self.rules, one)
@@ -213,11 +265,13 @@ class _Outcome:
         if side_of(seat) == self.side:
             return False
         if len(self.shown) == 1:
-            return self.fits(((seat, one),))
+            return self.ends_so(((seat, one),))
         # no Meldung of the writing side can have struck out one that is higher than all of them
         return strength(self.rules, one) <= self.strengths[-1]
 
     def matters(self, seat: Seat, one: Meld) -> bool:
+        if self.earlier:
+            return True
         if not self.settled or len(self.shown) == 1:
             return False
         return not self.shown or strength(self.rules, one) >= self.strengths[0]
@@ -226,9 +280,24 @@ class _Outcome:
         return melds
 
     def fits(self, melds: Said) -> bool:
-        if not self.settled:
-            return True
-        return writing_side(self.rules, self.trump, self.known + melds) == self.side
+        return self.ends_so(melds) and all(
+            any(self._writes(said) == side for said in self.part.first(count, self._points, melds))
+            for count, side in self.earlier
+        )
+
+    def ends_so(self, melds: Said) -> bool:
+        """Whether all the Meldungen together lead to what was settled with them."""
+        return not self.settled or self._writes(self.known + melds) == self.side
+
+    def began_so(self, said: Said) -> bool:
+        """Whether Meldungen, in order, lead to what was settled with the first of them."""
+        return all(self._writes(said[:count]) == side for count, side in self.earlier)
+
+    def _points(self, one: Meld) -> int:
+        return points_of(self.rules, one)
+
+    def _writes(self, said: Said) -> Side | None:
+        return writing_side(self.rules, self.trump, said)
 
 
 # -- Meldungen counted by themselves -------------------------------------------------------------
@@ -237,19 +306,24 @@ class _Outcome:
 def _counted(
     view: Observation, blank: Table, make: Callable[[Hands, Said], InPlay]
 ) -> Worlds[State]:
-    if not is_settled(view):
+    outcomes = outcomes_of(view)
+    if not outcomes:
         places = places_of(view, blank)
         deal = places.dealer(places.sharing())
         return Worlds(lambda rng: make(deal(rng), ()))
     places = places_of(view, blank).holding(view.shown)
-    own = [(view.seat, one) for one in meldungen_in(view.rules, view.dealt.mask)]
-    outcome = _Outcome(blank, (*view.shown, *(one for one in own if one not in view.shown)), view)
+    known = view.shown
+    if view.seat is not None:
+        own = [(view.seat, one) for one in meldungen_in(view.rules, view.dealt.mask)]
+        known += tuple(one for one in own if one not in view.shown)
+    outcome = _Outcome(blank, known, outcomes, view.shown, _Part((), ()))
 
     def counted(dealt: Hands) -> Said:
         return counted_by_themselves(evolve(blank, dealt=dealt))
 
     def shows(dealt: Hands) -> bool:
-        return shown_meldungen(evolve(blank, meldungen=counted(dealt)), settled=True) == view.shown
+        table = evolve(blank, meldungen=counted(dealt), reopened=())
+        return shown_meldungen(table, settled=True) == view.shown
 
     hands = Counted(places, view.shown, outcome, shows)
 
