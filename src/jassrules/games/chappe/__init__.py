@@ -1,4 +1,4 @@
-"""Chappe-Jass: a trick-prediction game without suits, for 2 to 12, each for himself."""
+"""Chappe-Jass: a trick-prediction game without suits, for 2 to 24, each for himself."""
 
 from __future__ import annotations
 

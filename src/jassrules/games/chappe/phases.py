@@ -40,7 +40,7 @@ from jassrules.games.chappe.state import (
 )
 from jassrules.games.chappe.stechen import DrawOff, after_round, draw_off, new_stock
 from jassrules.ledger import Ledger
-from jassrules.rulebook import CHOSEN, adopt, rule, sentence
+from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import Seat, checked_table, seats_from
 from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
@@ -58,14 +58,21 @@ adopt("chappe", out_of_turn, statement="Only the seat that is to act may act.")
 # -- the match -----------------------------------------------------------------------------------
 
 
-@rule("chappe.players", source=f"{SOURCE}; {CHOSEN}: no more than twelve")
+@rule("chappe.players", source=f"{SOURCE}; {CHOSEN}: no more than twenty-four")
 def begin(rules: Rules, players: int | None, dealer: Seat) -> Dealing:
-    """Two to twelve play, each for himself."""
+    """Two to twenty-four play, each for himself."""
     count, dealer = checked_table(
         players, dealer, default=4, least=LEAST_PLAYERS, most=MOST_PLAYERS, rule="chappe.players"
     )
     decks_for(rules, count)
     return Dealing(Match(rules, count, dealer), Ledger((0,) * count))
+
+
+fact(
+    "chappe.first-dealer",
+    "Who deals first is settled when the match is created; at the table cards are drawn for it.",
+    by=checked_table,
+)
 
 
 def drawn(state: State, rng: random.Random) -> Action:
