@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from jassrules import BadNotation, Card, Hand, Rank, Suit, WrongType, card
 from jassrules.cards import (
-    CARDS,
     _BY_BIT,
+    CARDS,
     MAX_DECKS,
     PACK,
     RANKS,

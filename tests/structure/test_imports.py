@@ -21,7 +21,7 @@ ROOMS = [
     {"errors", "frozen", "nearest"},
     {"cards", "table"},
     {"rulebook"},
-    {"sharing", "slotted"},
+    {"sharing", "slotted", "copies"},
     {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},
     {"tricks"},
     {"jass"},

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from jassrules.cards import Card, Hand, Mask, cards_in, mask_of, without_card
+from jassrules.cards import LANE, Hand, Mask, cards_in, without_card
 from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.chappe.actions import Action
-from jassrules.games.chappe.phases import drawn_off, whole_pack
+from jassrules.games.chappe.phases import drawn_off
 from jassrules.games.chappe.rules import Rules
 from jassrules.games.chappe.scoring import still_in
 from jassrules.games.chappe.state import (
@@ -137,9 +137,9 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     return found
 
 
-def unseen(match_cards: Iterable[Card], seen: Iterable[Mask], bundles: Iterable[Bundle]) -> Mask:
+def unseen(decks: int, seen: Iterable[Mask], bundles: Iterable[Bundle]) -> Mask:
     """Return the cards that are neither in a hand one sees nor on the table nor taken."""
-    left = mask_of(match_cards)
+    left = (1 << LANE * decks) - 1
     gone = [one for mask in seen for one in cards_in(mask)]
     for one in [*gone, *(one for bundle in bundles for one in bundle.cards)]:
         left = without_card(left, one)
@@ -155,4 +155,4 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
         return Hand()
     story = tricks_of_deal(state)
     bundles = story.bundles if story is not None else ()
-    return Hand.of_mask(unseen(whole_pack(state.match), seen_hands(state, seat), bundles))
+    return Hand.of_mask(unseen(state.match.decks, seen_hands(state, seat), bundles))

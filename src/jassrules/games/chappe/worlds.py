@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jassrules.cards import CARDS, Card, cards_in, mask_of
+from jassrules.copies import Copies
 from jassrules.errors import NoWorld
-from jassrules.games.chappe.phases import whole_pack
 from jassrules.games.chappe.state import (
     Bidding,
     Dealing,
@@ -31,7 +31,6 @@ from jassrules.games.chappe.state import (
 from jassrules.games.chappe.view import Observation, unseen
 from jassrules.ledger import Ledger
 from jassrules.sampler import Worlds, only
-from jassrules.sharing import Copies
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def prepared(view: Observation) -> Worlds[State]:
     if view.phase == "MatchOver":
         return only(MatchOver(match, ledger, view.winners))
     held, drawn = _seen(view)
-    hidden = cards_in(unseen(whole_pack(match), [hand.mask for hand in view.seen], view.bundles))
+    hidden = cards_in(unseen(match.decks, [hand.mask for hand in view.seen], view.bundles))
     copies = [0] * len(CARDS)
     for one in hidden:
         copies[one.base.index] += 1
