@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from jassrules.games.chappe.rules import SOURCE, Rules
 from jassrules.games.chappe.state import Dealing, Match, MatchOver, Table
+from jassrules.games.chappe.stechen import Bundle
 from jassrules.ledger import Entry, Ledger
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, seats_from
@@ -79,12 +80,12 @@ def next_dealer(match: Match, totals: Sequence[int]) -> Seat:
 
 
 def deal_over(
-    table: Table, bids: Sequence[int], won: Sequence[int], ledger: Ledger
+    table: Table, bids: Sequence[int], won: Sequence[int], ledger: Ledger, last: Bundle | None
 ) -> Dealing | MatchOver:
-    """Write the score of a deal and go on to the next one, or end the match."""
+    """Write the score of a deal, whose last trick is given, and go on to the next or end the match."""
     match, written = table.match, ledger.write(*score_lines(table, bids, won))
     winners = match_winners(match, written, table.bidders)
     if winners:
-        return MatchOver(match, written, winners)
+        return MatchOver(match, written, winners, last)
     dealer = next_dealer(match, written.totals)
-    return Dealing(Match(match.rules, match.players, dealer, match.deals), written)
+    return Dealing(Match(match.rules, match.players, dealer, match.deals), written, last)

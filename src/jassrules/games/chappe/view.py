@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -16,6 +16,7 @@ from jassrules.games.chappe.rules import Rules
 from jassrules.games.chappe.scoring import still_in
 from jassrules.games.chappe.state import (
     Bidding,
+    Dealing,
     MatchOver,
     Playing,
     Revealing,
@@ -43,10 +44,12 @@ class Observation:
     none. ``bundles`` are the tricks of the deal, the running one last (its winner is ``None``),
     ``won`` the tricks made, by seat; ``competing`` are the seats that compete for the trick on the
     table, in its order. Between deals and at the end there are no cards, bids and
-    tricks. ``totals`` and ``entries`` are the score.
+    tricks. ``totals`` and ``entries`` are the score. ``last_trick`` is the last one taken, with the
+    cards drawn off for it, also between deals and at the end, until the next is complete;
+    ``last_contract`` is always ``None``. A spectator's ``seat`` is ``None``, and he sees no hand.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     players: int
@@ -67,17 +70,22 @@ class Observation:
     totals: BySeat[int]
     entries: tuple[Entry, ...]
     winners: tuple[Seat, ...]
+    last_trick: Bundle | None
+    last_contract: None
 
 
 _observation: Final[Callable[..., Any]] = maker(Observation)
 
 
 @rule("chappe.rundi")
-def seen_hands(state: State, seat: Seat) -> tuple[Mask, ...]:
+def seen_hands(state: State, seat: Seat | None) -> tuple[Mask, ...]:
     """In the one-card deal (Chappe-Rundi) everyone sees the others' cards but not his own, and bids; then the cards are turned, the leader's first.
 
-    Returns the cards a seat sees in the hands, one mask a seat: in any other deal only its own.
+    Returns the cards a seat sees in the hands, one mask a seat: in any other deal only its own. A
+    spectator sees none.
     """
+    if seat is None:
+        return (0,) * state.players
     if isinstance(state, Playing):
         hands = state.hands
     elif isinstance(state, Bidding):
@@ -112,8 +120,15 @@ def stock_left(state: State, bundles: Iterable[Bundle]) -> int:
     return len(state.table.stock) - sum(map(len, drawn))
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def last_taken(state: State, bundles: Sequence[Bundle]) -> Bundle | None:
+    """Return the last trick that was taken in the running deal or, between deals, in the last one."""
+    if isinstance(state, (Dealing, MatchOver)):
+        return state.last_trick
+    return next((one for one in reversed(bundles) if one.winner is not None), None)
+
+
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match, ledger, players = state.match, state.ledger, state.players
     seats = still_in(match.rules, ledger.totals)
     size, won = 0, (0,) * players
@@ -128,11 +143,12 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         if story is not None:
             bundles, won, competing = story.bundles, story.won, story.running.competing
     seen = tuple(map(Hand.of_mask, seen_hands(state, seat)))
+    hand = Hand() if seat is None else seen[seat]
     found: Observation = _observation(
         seat, type(state).__name__, match.rules, players, match.decks, match.dealer, match.deals,
-        state.turn, moves, seats, size, stock_left(state, bundles), seen[seat], seen, tuple(bids),
+        state.turn, moves, seats, size, stock_left(state, bundles), hand, seen, tuple(bids),
         bundles, won, competing, ledger.totals, ledger.entries,
-        state.winners if isinstance(state, MatchOver) else (),
+        state.winners if isinstance(state, MatchOver) else (), last_taken(state, bundles), None,
     )  # fmt: skip
     return found
 

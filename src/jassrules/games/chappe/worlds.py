@@ -42,9 +42,9 @@ def prepared(view: Observation) -> Worlds[State]:
     match = Match(view.rules, view.players, view.dealer, view.deals)
     ledger = Ledger(view.totals, view.entries)
     if view.phase == "Dealing":
-        return only(Dealing(match, ledger))
+        return only(Dealing(match, ledger, view.last_trick))
     if view.phase == "MatchOver":
-        return only(MatchOver(match, ledger, view.winners))
+        return only(MatchOver(match, ledger, view.winners, view.last_trick))
     held, drawn = _seen(view)
     hidden = cards_in(unseen(match.decks, [hand.mask for hand in view.seen], view.bundles))
     copies = [0] * len(CARDS)
