@@ -121,7 +121,7 @@ def test_nobody_is_told_a_card_whose_place_it_cannot_know(of, data):
 def one_pack(match, state):
     """Whether every card is there once."""
     packs = getattr(match.rules, "decks", 1)
-    return packs == 1 or (packs == "auto" and state.players <= 5)
+    return (state.match.decks if packs == "auto" else packs) == 1
 
 
 def cards_of(value):
