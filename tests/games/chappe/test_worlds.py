@@ -49,7 +49,7 @@ def test_states_that_were_played_can_be():
     ("state", "problem"),
     [
         (match(SCORED, players=1), "players"),
-        (match(SCORED, players=13), "players"),
+        (match(SCORED, players=25), "players"),
         (match(SCORED, rules=chappe.Rules(decks=1, start_size=9), players=5), "Rules.decks"),
         (match(SCORED, rules=chappe.Rules(deals=1), deals=2), "more than the match has"),
         (evolve(SCORED, ledger=Ledger((5, 0), SCORED.ledger.entries)), "before the first deal"),
@@ -109,13 +109,13 @@ def test_a_dealer_who_went_out_deals_no_more():
     assert found == "dealer: did not deal"
 
 
-@pytest.mark.parametrize("players", [2, 5, 7, 12])
+@pytest.mark.parametrize("players", [2, 5, 7, 12, 24])
 def test_worlds_fit_what_a_seat_knows(players):
     rng = random.Random(players)
     rules = chappe.Rules(start_size=3, limit=None, deals=5)
     state = chappe.start(rules, players=players)
     while chappe.to_act(state) is not None:
-        for seat in range(players):
+        for seat in rng.sample(range(players), min(players, 4)):
             view = chappe.observe(state, seat)
             world = chappe.sample_world(view, rng)
             assert chappe.audit(world) is None
@@ -123,7 +123,7 @@ def test_worlds_fit_what_a_seat_knows(players):
         action = (
             chappe.draw(state, rng)
             if chappe.to_act(state) is CHANCE
-            else rng.choice(view.legal_moves or chappe.legal_moves(state))
+            else rng.choice(chappe.legal_moves(state))
         )
         state = chappe.apply(state, action)
     assert decks_for(rules, players) == -(-players * 4 // 36)

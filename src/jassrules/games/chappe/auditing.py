@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from jassrules.cards import CARDS, LANE, cards_in
@@ -122,15 +121,12 @@ def _told_differs(
     for seat in table.bidders:
         if not replay.do("entries", Bid(seat, bids[seat])):
             return replay.fault
-    problem = _last_trick_problem(table, state.last_trick, won)
-    if problem is not None:
-        return problem
     made = tuple(won.get(seat, 0) for seat in range(match.players))
     told = tuple(bids[seat] for seat in table.bidders)
     ends = deal_over(table, told, made, bidding.ledger, state.last_trick)
     if type(ends) is not type(state):
         return "winners: the match is over so, or goes on"
-    return difference(state, ends)
+    return difference(state, ends) or _last_trick_problem(table, state.last_trick, won)
 
 
 # -- the last trick -------------------------------------------------------------------------------
@@ -158,9 +154,10 @@ def _last_trick_problem(table: Table, last: Bundle | None, won: dict[Seat, int])
     tied = running.competing if winner is None else (winner,)
     drawn = last.rounds[from_hands:]
     off = draw_off(tied, tuple(one for laid in drawn for _, one in laid))
-    left = _left(len(table.stock), len(table.order) * (table.size - from_hands), drawn)
-    if off.rounds != drawn or left < 0:
+    if off.rounds != drawn:
         return "last_trick: drawn otherwise"
+    # whoever draws, and of what: all cards that do not lie in the trick can be drawn
+    left = LANE * table.match.decks - len(last.cards)
     if last.winner != off.tied[0] or 1 < len(off.tied) <= left:
         return "last_trick: taken by another seat, or by none"
     return None
@@ -177,17 +174,6 @@ def _begun(table: Table, first: Round, before: dict[Seat, int]) -> OpenTrick | N
     if before[leader] if any(before.values()) else leader == table.order[0]:
         return opened(table.order, leader)
     return None
-
-
-def _left(stock: int, taken: int, drawn: Sequence[Round]) -> int:
-    """Return how many cards can be drawn yet, of the tricks taken too; less than none: too few were there."""
-    for laid in drawn:
-        if stock < len(laid):
-            stock, taken = stock + taken, 0
-        stock -= len(laid)
-        if stock < 0:
-            break
-    return stock + taken
 
 
 # -- a running one -------------------------------------------------------------------------------
