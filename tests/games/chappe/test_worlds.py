@@ -2,6 +2,7 @@
 
 import json
 import random
+from time import process_time
 
 import pytest
 from attrs import evolve
@@ -127,6 +128,25 @@ def test_worlds_fit_what_a_seat_knows(players):
         )
         state = chappe.apply(state, action)
     assert decks_for(rules, players) == -(-players * 4 // 36)
+
+
+@pytest.mark.parametrize("size", [18, 6, 1])
+@pytest.mark.parametrize("seat", [3, None])
+def test_worlds_of_the_largest_tables_are_drawn_at_once(size, seat):
+    rng = random.Random(size)
+    state = chappe.start(chappe.Rules(start_size=size, decks=16, limit=None, deals=2), players=24)
+    state = chappe.apply(state, chappe.draw(state, rng))
+    for _ in range(60):
+        state = chappe.apply(state, rng.choice(chappe.legal_moves(state)))
+        if chappe.to_act(state) is CHANCE:
+            break
+    view = chappe.observe(state, seat)
+    begun = process_time()
+    world = chappe.sample_world(view, rng)
+    assert process_time() - begun < 1
+    assert chappe.observe(world, seat) == view
+    assert chappe.audit(world) is None
+    assert from_json(chappe.Observation, json.loads(json.dumps(to_json(view)))) == view
 
 
 def test_a_world_leaves_every_unseen_place_open():
