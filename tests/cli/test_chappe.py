@@ -1,6 +1,7 @@
 """The table of Chappe-Jass in words, and its simple bot."""
 
 import random
+import re
 
 import pytest
 
@@ -144,6 +145,24 @@ def test_twenty_four_at_eighty_columns():
                 # a hand and the names of many who tie are broken between words
                 assert breadth(said) <= 80 or " holds: " in said or said.startswith("Only ")
     assert ends == 3
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("rundi_weight=3", "start_size=2", "deals=2"),
+        ("rundi_weight=2", "rundi_wrong=per-trick", "start_size=1", "deals=2"),
+        ("start_size=18", "decks=16", "deals=1"),
+    ],
+)
+def test_a_match_of_twenty_four_is_played_in_the_terminal(jassrules, typing, rules):
+    chosen = [word for rule in (*rules, "limit=null") for word in ("--rule", rule)]
+    typing(*["1"] * 80)
+    done = jassrules("play", "chappe", "--players", 24, "--seed", "3", *chosen)
+    assert re.search(
+        r"^[A-Z][\w ]+ wins? the match\.$", done.out.replace("\n  ", " "), re.MULTILINE
+    )
+    assert done.code == 0
 
 
 def test_what_a_seat_alone_is_told():

@@ -143,6 +143,11 @@ def test_one_trick_of_a_whole_deal():
         trick("2 7c, 0 Ac, 1 Ad", "0 Kc, 1 9c, 2 8c"),  # the order does not change
     ):
         assert chappe.audit(evolve(state, last_trick=other)) == "last_trick: laid otherwise"
+    # nor does it where the leader had won, and these were two tricks
+    state = over((0, 0), (0, 0), (1, 2))
+    two = trick("2 Ac, 0 7c, 1 6c", "2 Kc, 0 8c, 1 9c", winner=2)
+    assert chappe.audit(evolve(state, last_trick=two)) == "last_trick: laid otherwise"
+    state = over((1, 2), (0, 0), (0, 0))
     found = chappe.audit(evolve(state, last_trick=trick("0 Ac, 1 Ad, 2 7c", "0 Kc, 1 9c, 2 8c")))
     assert found == "last_trick: led by another seat"
 

@@ -55,6 +55,7 @@ def test_whoever_is_given_deals_first(dealer):
         (24, 18, 13),  # 432 and 24
         (23, 18, 13),  # 414 and 23: 437, five more than twelve decks have
         (2, 18, 2),  # one deck is dealt out
+        (23, 10, 8),  # 230 and 23 are one more than seven decks have
         (24, 1, 2),  # 24 and 24
         (18, 1, 1),
         (12, 1, 1),

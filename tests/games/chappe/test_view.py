@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, Shuffle, card
+from jassrules import CHANCE, BadRecord, Shuffle, card, from_json, to_json
 from jassrules.cards import CARDS
 from jassrules.games.chappe.stechen import new_stock
 from tests.games.chappe.tables import bid, cards, chappe, dealt, events, play, points, turn_all
@@ -51,6 +51,10 @@ def test_the_last_trick_is_shown_until_the_next_one_is_complete():
     assert (first.winner, first.tricks) == (2, 2)
     for seat in (0, 1, 2, 3, None):
         assert chappe.observe(play(state, "Th Jc Tc"), seat).last_trick == first
+    # of two tricks it is the later one
+    second = play(bid(dealt("Ac Kc Qc", "Kd Ad 6c"), 1, 1), "Ac Kd Kc Ad")
+    assert chappe.observe(second, 0).last_trick == chappe.observe(second, 0).bundles[1]
+    assert chappe.observe(second, 0).last_trick.cards == tuple(cards("Kc Ad"))
     # the Under takes the third trick; between deals it is the only one that is shown
     after = play(state, "Th Jc Tc Td")
     for seat in (0, 3, None):
@@ -78,6 +82,15 @@ def test_the_last_trick_shows_ones_own_turned_card_and_what_was_drawn_off():
         ((0, card("6h")), (2, card("7h"))),
     )
     assert (last.drawn, last.winner, last.tricks) == (2, 2, 3)
+
+
+def test_there_is_no_contract():
+    view = chappe.observe(dealt("Ac", "Kc"), 0)
+    data = to_json(view)
+    assert data["last_contract"] is None
+    assert from_json(chappe.Observation, data) == view
+    with pytest.raises(BadRecord, match=r"^Observation\.last_contract: expected null, not 'h'$"):
+        from_json(chappe.Observation, {**data, "last_contract": "h"})
 
 
 def test_a_spectator_sees_the_table_and_no_hand():
