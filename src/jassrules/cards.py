@@ -144,18 +144,18 @@ CARDS: Final = tuple(_make(0, suit, rank) for suit, rank in product(SUITS, RANKS
 """The 36 cards, by their bit."""
 
 
-class _ByBit(dict[int, Card]):
-    """The cards by their bits; the copies of further decks are made when they are first seen."""
-
-    def __missing__(self, bit: int) -> Card:
-        copy, index = divmod(bit.bit_length() - 1, LANE)
-        if not 0 <= copy < MAX_DECKS:
-            raise KeyError(bit)
-        # two threads that make the same card keep the same one
-        return self.setdefault(bit, _make(copy, CARDS[index].suit, CARDS[index].rank))
+_BY_BIT: Final = {c.bit: c for c in CARDS}
 
 
-_BY_BIT: Final = _ByBit({c.bit: c for c in CARDS})
+def _further(bit: Mask) -> Card:
+    """Return the card of a bit of a further deck, which is made when it is first seen."""
+    copy, index = divmod(bit.bit_length() - 1, LANE)
+    if not 0 < copy < MAX_DECKS:
+        raise KeyError(bit)
+    # two threads that make the same card keep the same one
+    return _BY_BIT.setdefault(bit, _make(copy, CARDS[index].suit, CARDS[index].rank))
+
+
 PACK: Final[Mask] = (1 << LANE) - 1
 """The mask of one whole deck of 36."""
 
@@ -183,7 +183,7 @@ def card(text: str, copy: int = 0) -> Card:
             raise WrongType(f"a deck copy is a whole number, not {shown(copy)}")
         if not 0 < copy < MAX_DECKS:
             raise BadNotation(f"there is no deck copy {shown(copy)}: 0 to {MAX_DECKS - 1}")
-        return _BY_BIT[found.bit << LANE * copy]
+        return cards_in(found.bit << LANE * copy)[0]
     return found
 
 
@@ -209,7 +209,10 @@ def cards_in(mask: Mask) -> list[Card]:
     found = []
     while mask:
         bit = mask & -mask
-        found.append(_BY_BIT[bit])
+        try:
+            found.append(_BY_BIT[bit])
+        except KeyError:
+            found.append(_further(bit))
         mask ^= bit
     return found
 
