@@ -23,7 +23,8 @@ Mask: TypeAlias = Annotated[int, "a set of cards, one bit a card"]
 
 LANE: Final = 36
 """Bits of one deck in a mask."""
-MAX_DECKS: Final = 4
+MAX_DECKS: Final = 16
+"""No game takes more decks of 36."""
 
 
 class Suit(FrozenEnum):
@@ -140,17 +141,26 @@ def _make(copy: int, suit: Suit, rank: Rank) -> Card:
     values = {"suit": suit, "rank": rank, "copy": copy, "code": rank.code + suit.code}
     for name, value in (values | {"index": index, "bit": 1 << index}).items():
         object.__setattr__(made, name, value)
-    object.__setattr__(made, "base", made if copy == 0 else ALL_COPIES[index % LANE])
+    object.__setattr__(made, "base", made if copy == 0 else CARDS[index % LANE])
     return made
 
 
-ALL_COPIES: list[Card] = []
-"""The cards of four decks; the n-th copy of a card stands 36 n places after the first."""
-for _copy, _suit, _rank in product(range(MAX_DECKS), SUITS, RANKS):
-    ALL_COPIES.append(_make(_copy, _suit, _rank))
-CARDS: Final = tuple(ALL_COPIES[:LANE])
+CARDS: Final = tuple(_make(0, suit, rank) for suit, rank in product(SUITS, RANKS))
 """The 36 cards, by their bit."""
-_BY_BIT: Final = {c.bit: c for c in ALL_COPIES}
+
+
+_BY_BIT: Final = {c.bit: c for c in CARDS}
+
+
+def _further(bit: Mask) -> Card:
+    """Return the card of a bit of a further deck, which is made when it is first seen."""
+    copy, index = divmod(bit.bit_length() - 1, LANE)
+    if not 0 < copy < MAX_DECKS:
+        raise KeyError(bit)
+    # two threads that make the same card keep the same one
+    return _BY_BIT.setdefault(bit, _make(copy, CARDS[index].suit, CARDS[index].rank))
+
+
 PACK: Final[Mask] = (1 << LANE) - 1
 """The mask of one whole deck of 36."""
 
@@ -180,7 +190,7 @@ def card(text: str, style: Style | None = None, *, copy: int = 0) -> Card:
             raise WrongType(f"a deck copy is a whole number, not {shown(copy)}")
         if not 0 < copy < MAX_DECKS:
             raise BadNotation(f"there is no deck copy {shown(copy)}: 0 to {MAX_DECKS - 1}")
-        return ALL_COPIES[LANE * copy + found.index]
+        return cards_in(found.bit << LANE * copy)[0]
     return found
 
 
@@ -199,7 +209,10 @@ def cards_in(mask: Mask) -> list[Card]:
     found = []
     while mask:
         bit = mask & -mask
-        found.append(_BY_BIT[bit])
+        try:
+            found.append(_BY_BIT[bit])
+        except KeyError:
+            found.append(_further(bit))
         mask ^= bit
     return found
 

@@ -1,13 +1,16 @@
 """The table of Chappe-Jass in words, and its simple bot."""
 
 import random
+import re
 
 import pytest
 
 from jassrules import CHANCE, Shuffle, narrate, observe
+from jassrules.cards import CARDS
 from jassrules.cli.bots import bot_named
 from jassrules.cli.chappe import STYLE, greedy, line, table
-from jassrules.cli.pen import Pen
+from jassrules.cli.page import breadth
+from jassrules.cli.pen import NAMES, Pen
 from jassrules.cli.simulate import Job, simulate
 from jassrules.notation import SWISS, parse_action
 from jassrules.observation import Event
@@ -96,6 +99,82 @@ def test_events_are_sentences():
         "Chiara takes 2 tricks.",
     ]
     assert line(Event("something-else", "chappe.phase"), PEN) is None
+
+
+def test_a_line_that_is_too_long_is_columns():
+    state = bid(dealt(*FOUR), 1, 0, 1, 3)
+    pen = Pen(("Anna", "Beat", "Chiara", "Dario"), SWISS, room=60)
+    lines = table(observe(play(state, "Ah 9c Ad 7s 6c"), 1), pen)
+    assert lines == [
+        "3 cards each, Anna deals",
+        "  Anna 0    Beat 0    Chiara 0  Dario 0",
+        "Bids:",
+        "  Beat 1 (made 0)    Chiara 0 (made 0)  Dario 1 (made 0)",
+        "  Anna 3 (made 0)",
+        "On the table:",
+        "  Anna Rosen-Ass       Beat Eicheln-9",
+        "  Chiara Schellen-Ass  Dario Schilten-7",
+        "Stechen: Anna Eicheln-6",
+        "Only Anna and Chiara compete, for 2 tricks so far",
+        "Beat holds: Schellen Banner · Schilten König",
+    ]
+    # no window is too narrow for one column
+    pen = Pen(("Anna", "Beat", "Chiara", "Dario"), SWISS, room=5)
+    between = table(observe(chappe.start(chappe.Rules()), 0), pen)
+    assert between == ["  Anna 0", "  Beat 0", "  Chiara 0", "  Dario 0"]
+
+
+def test_twenty_four_at_eighty_columns():
+    pen, rng = Pen(NAMES, SWISS, room=80), random.Random(4)
+    assert len(set(NAMES)) == 24
+    ends = 0
+    for rules in (chappe.Rules(start_size=3, deals=3), chappe.Rules(start_size=18, decks=16)):
+        state = chappe.start(rules, players=24)
+        for _ in range(400):
+            turn = chappe.to_act(state)
+            if turn is None:
+                break
+            move = (
+                chappe.draw(state, rng) if turn is CHANCE else rng.choice(chappe.legal_moves(state))
+            )
+            before, state = state, chappe.apply(state, move)
+            told = [line(event, pen) for event in narrate(before, move, state, rng.randrange(24))]
+            assert not any(said and said.startswith("The deal is over:") for said in told)
+            ends += "The deal is over." in told
+            for said in table(observe(state, rng.randrange(24)), pen):
+                # a hand and the names of many who tie are broken between words
+                assert breadth(said) <= 80 or " holds: " in said or said.startswith("Only ")
+    assert ends == 3
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("rundi_weight=3", "start_size=2", "deals=2"),
+        ("rundi_weight=2", "rundi_wrong=per-trick", "start_size=1", "deals=2"),
+        ("start_size=18", "decks=16", "deals=1"),
+    ],
+)
+def test_a_match_of_twenty_four_is_played_in_the_terminal(jassrules, typing, rules):
+    chosen = [word for rule in (*rules, "limit=null") for word in ("--rule", rule)]
+    typing(*["1"] * 80)
+    done = jassrules("play", "chappe", "--players", 24, "--seed", "3", *chosen)
+    assert re.search(
+        r"^[A-Z][\w ]+ wins? the match\.$", done.out.replace("\n  ", " "), re.MULTILINE
+    )
+    assert done.code == 0
+
+
+def test_what_a_seat_alone_is_told():
+    before = chappe.Dealing(
+        chappe.Match(chappe.Rules(start_size=2), 3, 0), dealt("Ac", "6c").ledger
+    )
+    for state, told in [
+        (dealt("Ah 6c", "9c Ks", "Ad 8d"), "You are dealt Eicheln 9 · Schilten König."),
+        (dealt("Ac", "Kc", "Qd"), "You see Anna Eicheln-Ass, Chiara Schellen-Ober."),
+    ]:
+        events = narrate(before, chappe.Deal(CARDS), state, 1)
+        assert [line(event, PEN) for event in events][1:] == [told]
 
 
 def test_the_end_is_told():

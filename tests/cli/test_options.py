@@ -95,7 +95,8 @@ def test_a_wrong_option_names_the_nearest(jassrules, wrong, right):
 def test_names():
     assert names_of(None, 3) == ("Anna", "Beat", "Chiara")
     assert names_of("A, B,C d", 3) == ("A", "B", "C d")
-    assert names_of(None, 13)[12] == "12"
+    assert names_of(None, 24)[23] == "Xenia"
+    assert names_of(None, 25)[24] == "24"
     for bad in ("A,B", "A,,C", ""):
         with pytest.raises(JassError, match="--names: 3 names for 3 players"):
             names_of(bad, 3)

@@ -114,7 +114,7 @@ def test_deals_fit(jassrules, typing, tmp_path, room, game):
     assert_fits(jassrules("play", game, "--seed", "5"), room)
 
 
-@pytest.mark.parametrize(("game", "players"), [("chappe", 9), ("tschausepp", 5)])
+@pytest.mark.parametrize(("game", "players"), [("chappe", 9), ("chappe", 24), ("tschausepp", 5)])
 def test_a_full_table_fits(jassrules, room, game, players):
     assert_fits(jassrules("demo", game, "--players", players), room)
     assert_fits(jassrules("simulate", game, "--players", players, "--matches", "2"), room)

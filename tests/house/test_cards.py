@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from jassrules import BadNotation, Card, Hand, Rank, Suit, WrongType, card
 from jassrules.cards import (
-    ALL_COPIES,
     CARDS,
     MAX_DECKS,
     PACK,
@@ -60,7 +59,8 @@ def test_copies_of_further_decks():
     assert second.base is card("Jh")
     assert (second.copy, str(second)) == (1, "Jh")
     assert eval(repr(second), {"card": card}) is second
-    assert card("Jh", copy=2) is ALL_COPIES[72 + card("Jh").index]
+    assert card("Jh", copy=2).index == 72 + card("Jh").index
+    assert cards_in(card("Jh", copy=2).bit) == [card("Jh", copy=2)]
     assert len({card("Jh", copy=copy) for copy in range(MAX_DECKS)}) == MAX_DECKS
     for bad in (True, "1", 1.0):
         with pytest.raises(WrongType):
@@ -68,6 +68,9 @@ def test_copies_of_further_decks():
     for bad in (MAX_DECKS, -1):
         with pytest.raises(BadNotation):
             card("Jh", copy=bad)
+    # a set of cards of more decks than there are stands for nothing
+    with pytest.raises(KeyError):
+        cards_in(1 << 36 * MAX_DECKS)
 
 
 @pytest.mark.parametrize(

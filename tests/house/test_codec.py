@@ -163,7 +163,7 @@ def spoiled(path, value):
         (["plays"], "6h Jh", "list"),
         (["plays"], ["6h", "Jh", "Th", "xx"], "xx"),
         (["plays"], ["6h", "Jh", "Th", 7], "text"),
-        (["plays"], ["6h"] * 500, "at most"),
+        (["plays"], ["6h"] * 577, "at most"),
         (["plays"], ["6h", "6h", "Th", "7h"], "history"),
         (["plays"], [], "history"),
         (["table", "vorhand"], "0", "vorhand"),
@@ -176,7 +176,7 @@ def spoiled(path, value):
         (["table", "contract"], 3, "contract"),
         (["table", "contract"], "obenabe", "history"),
         (["table", "dealt"], [], ""),
-        (["table", "dealt", 0], ["6c"] * 9, "times"),
+        (["table", "dealt", 0], ["6c"] * 17, "times"),
         (["table", "dealt", 0], ["6c"], "dealt"),
         (["table", "dealt", 0], 511, "list"),
         (["table", "weis", 0], [0, "6c-9c"], ""),
@@ -218,7 +218,7 @@ def test_bad_rules_in_a_state_name_the_option():
 @pytest.mark.parametrize(
     ("kind", "data"),
     [
-        (Card, "Jx"), (Card, 5), (Card, None), (Card, ["Jh"]), (Hand, "6c"), (Hand, ["6c"] * 9), (Hand, [1]),
+        (Card, "Jx"), (Card, 5), (Card, None), (Card, ["Jh"]), (Hand, "6c"), (Hand, ["6c"] * 17), (Hand, [1]),
         (Suit, "x"), (Suit, 1), (Rank, "1"), (Rank, None), (Meld, "6c"), (Meld, 4), (Deal, "deal 6x"),
         (Deal, "shuffle 6c"), (Deal, None), (schieber.Play, "0 push"), (schieber.Play, "0 play 6c 7c"),
         (schieber.Action, "0 fold"), (schieber.Action, ""), (schieber.Action, None), (schieber.Action, {"verb": "push"}),
@@ -381,8 +381,8 @@ def test_without_check_no_match_is_searched_but_types_and_bounds_are_checked():
         ({"seat": 4}, r"^Observation\.seat: expected a seat, 0 to 3, not 4$"),
         ({"turn": 4}, r"^Observation\.turn: expected a seat, 0 to 3, not 4$"),
         ({"phase": "Bidding"}, r"^Observation\.phase: expected one of Dealing, Declaring, "),
-        ({"hand": ["6c"] * 145}, r"^Observation\.hand: expected a list of at most 144, not "),
-        ({"hand": ["6c"] * 5}, r"^Observation\.hand: a card stands more than 4 times$"),
+        ({"hand": ["6c"] * 577}, r"^Observation\.hand: expected a list of at most 576, not "),
+        ({"hand": ["6c"] * 17}, r"^Observation\.hand: a card stands more than 16 times$"),
         ({"weis": [[0, 20]] * 37}, r"^Observation\.weis: expected a list of at most 36, not "),
         ({"weis": [[0, 20], [1]]}, r"^Observation\.weis\[1\]: expected 2 values, not 1$"),
         ({"winners": [0] * 37}, r"^Observation\.winners: expected a list of at most 36, not "),
@@ -480,7 +480,7 @@ def test_facts_are_bounded_in_depth_and_length():
         deeper = [deeper]
     facts = {"rule": "a", "because": "b", "facts": {"x": deep}, "key": "c"}
     assert to_json(from_json(Violation, facts)) == facts
-    for bad in (deeper, [deep], [0] * 145):
+    for bad in (deeper, [deep], [0] * 577):
         with pytest.raises(BadRecord, match=r"facts\.x: "):
             from_json(Violation, {**facts, "facts": {"x": bad}})
 

@@ -68,7 +68,7 @@ def test_reading_is_lenient_and_writing_canonical(text, canonical):
         "0 weis", "0 weis 6c-8d", "0 weis 8c-6c", "0 weis 6c-6c", "0 weis 5J", "0 weis 4", "0 weis -",
         "0 weis 6c", "0 weis 4x", "0 announce", "0 announce x", "0 announce h h", "deal 6x",
         "deal 6c,7c", "play Jh", "0 play None", "٣ push", "0.0 push", "1e0 push", "0 play " + "J" * 3000,
-        "deal " + "6c " * 700, "x" * 10_000,
+        "deal " + "6c " * 4001, "x" * 10_000,
     ],
     ids=map(str, count(1)),
 )  # fmt: skip

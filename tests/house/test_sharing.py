@@ -4,13 +4,15 @@ import itertools
 import random
 from collections import Counter
 from math import sqrt
+from time import process_time
 
 import pytest
 
-from jassrules import card, slotted
+from jassrules import card, copies, slotted
 from jassrules.cards import CARDS, PACK, mask_of
+from jassrules.copies import Copies
 from jassrules.errors import NoWorld
-from jassrules.sharing import Choice, Copies, Sharing, exactly, splits
+from jassrules.sharing import Choice, Sharing, exactly, splits
 from jassrules.slotted import Exchanges, Hand, Slotted
 
 
@@ -95,8 +97,9 @@ def test_places_that_leave_nothing_to_choose():
     assert Sharing(0, (), ()).total == 1
 
 
+@pytest.mark.parametrize("work", [copies.WORK, -1], ids=["counted", "mixed"])
 @pytest.mark.parametrize(
-    ("copies", "sizes", "count"),
+    ("copies_of", "sizes", "count"),
     [
         # a a b: one card and a row of two: a|ab a|ba b|aa
         ((2, 1), (1,), 3),
@@ -107,10 +110,16 @@ def test_places_that_leave_nothing_to_choose():
         ((3, 2), (3,), None),
         ((4, 2), (3, 2), None),
         ((4, 1, 2), (4, 1), None),
+        # aaaaa|ab aaaaa|ba aaaab|aa
+        ((6, 1), (5,), 3),
+        ((5, 3), (5, 2), None),
+        ((1, 1, 1), (), 6),
+        ((3, 1), (0, 1), None),
     ],
 )
-def test_equal_cards_cannot_be_told_apart(copies, sizes, count):
-    cards = [one for one, n in enumerate(copies) for _ in range(n)]
+def test_equal_cards_cannot_be_told_apart(copies_of, sizes, count, work, monkeypatch):
+    monkeypatch.setattr(copies, "WORK", work)
+    cards = [one for one, n in enumerate(copies_of) for _ in range(n)]
     ways = set()
     for order in itertools.permutations(cards):
         hands, at = [], 0
@@ -119,7 +128,7 @@ def test_equal_cards_cannot_be_told_apart(copies, sizes, count):
             at += size
         ways.add((tuple(hands), order[at:]))
     assert count is None or len(ways) == count
-    dealing, rng = Copies(copies, sizes), random.Random(3)
+    dealing, rng = Copies(copies_of, sizes), random.Random(3)
 
     def draw():
         hands, rest = dealing.draw(rng)
@@ -134,6 +143,43 @@ def test_four_equal_cards_in_a_hand():
     dealing, rng = Copies((4, 1), (4,)), random.Random(8)
     with_b = sum(1 in dealing.draw(rng)[0][0] for _ in range(10_000))
     assert abs(with_b - 5000) < 250
+
+
+def pairs(hands):
+    return sum(n * (n - 1) // 2 for hand in hands for n in Counter(hand).values())
+
+
+@pytest.mark.parametrize(
+    ("copies_of", "sizes"), [([3] * 36, [6] * 14), ([16] * 4, [6] * 3), ([16, 2, 2], [5, 4])]
+)
+def test_cards_that_are_mixed_fall_as_those_that_are_counted(copies_of, sizes):
+    rng, draws = random.Random(4), 600
+    means, spread = [], 0
+    for kind in (copies.Counted, copies.Mixed):
+        dealing = kind(copies_of, sizes)
+        found = [pairs(dealing.draw(rng)[0]) for _ in range(draws)]
+        means.append(sum(found) / draws)
+        spread += sum((n - means[-1]) ** 2 for n in found) / draws**2
+    # five standard deviations; cards that are only shuffled are far more off
+    assert abs(means[0] - means[1]) < 5 * sqrt(spread)
+
+
+def test_what_is_too_much_to_count_takes_no_time():
+    # 24 players, hands of 18, 16 decks; and the largest there is to count
+    for copies_of, sizes in [([16] * 36, [18] * 23), ([16] * 36, [18] * 31), ([4] * 36, [6] * 10)]:
+        begun = process_time()
+        dealing = Copies(copies_of, sizes)
+        hands, rest = dealing.draw(random.Random(5))
+        assert process_time() - begun < 1
+        assert list(map(len, hands)) == sizes
+        assert Counter(itertools.chain(*hands, rest)) == dict(enumerate(copies_of))
+
+
+def test_only_a_large_table_is_too_much_to_count():
+    # what a seat does not see at six cards each: up to fifteen players with three decks, and more
+    for players, decks in [(5, 1), (10, 2), (15, 3), (11, 4)]:
+        assert copies.work_of([decks] * 36, [6] * (players - 1)) < copies.WORK, players
+    assert copies.work_of([5] * 36, [6] * 23) > copies.WORK
 
 
 # -- hands with slots ----------------------------------------------------------------------------

@@ -71,6 +71,7 @@ AS_WELL = {
         ("Bidding|Playing|Revealing|Shuffling", r"table\.(dealt|stock(\[\])?)|bids(\[\])?"),
         ("Playing|Shuffling", "plays"),
         ("Revealing", "turned"),
+        (ENDED, r"last_trick\.(rounds(\[\])*|drawn)"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
     ],
     "tschausepp": [

@@ -99,6 +99,7 @@ IDS = {
         "decks",
         "no-suits",
         "hand-size",
+        "first-dealer",
         "deal",
         "rotation",
         "bid",

@@ -21,7 +21,7 @@ ROOMS = [
     {"errors", "frozen", "nearest"},
     {"cards", "decks", "table"},
     {"rulebook"},
-    {"sharing", "slotted"},
+    {"sharing", "slotted", "copies"},
     {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},
     {"tricks"},
     {"jass"},

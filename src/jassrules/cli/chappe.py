@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from jassrules.cards import CARDS, Card
+from jassrules.cards import CARDS, Card, Hand
+from jassrules.cli.page import breadth
 from jassrules.cli.pen import Pen
 from jassrules.decks import SWISS
 from jassrules.games.chappe.actions import Action, Bid, Play
@@ -23,23 +24,22 @@ STYLE: Final = SWISS
 
 def table(view: Observation, pen: Pen) -> list[str]:
     """Return what the seat of an observation sees, as lines."""
-    lines = [pen.totals(view.totals)]
+    points = [f"{pen.seat(seat)} {points}" for seat, points in enumerate(view.totals)]
     if not view.size:
-        return lines
+        return _listed("", points, " · ", pen)
     rundi = view.size == 1
     deal = "Chappe-Rundi" if rundi else f"{view.size} cards each"
-    lines[0] = f"{pen.bold(deal)}, {pen.seat(view.dealer)} deals – {lines[0]}"
+    lines = _listed(f"{pen.bold(deal)}, {pen.seat(view.dealer)} deals – ", points, " · ", pen)
     bids = [_bid_of(view, seat, pen) for seat in view.seats if view.bids[seat] is not None]
     if bids:
-        lines.append(f"Bids: {' · '.join(bids)}")
+        lines += _listed("Bids: ", bids, " · ", pen)
     if view.bundles and view.bundles[-1].winner is None:
         bundle = view.bundles[-1]
-        lines += [
-            f"{'Stechen' if number else 'On the table'}: {_laid(laid, pen)}"
-            for number, laid in enumerate(bundle.rounds)
-        ]
+        for number, laid in enumerate(bundle.rounds):
+            head = "Stechen" if number else "On the table"
+            lines += _listed(f"{head}: ", _cards_laid(laid, pen), ", ", pen)
         if len(view.competing) < len(view.seats):
-            names = " and ".join(map(pen.seat, view.competing))
+            names = _and(map(pen.seat, view.competing))
             lines.append(f"Only {names} compete, for {bundle.tricks} tricks so far")
     if rundi:
         seen = [
@@ -47,10 +47,22 @@ def table(view: Observation, pen: Pen) -> list[str]:
             for seat, hand in enumerate(view.seen)
             if hand
         ]
-        lines.append(f"You see: {', '.join(seen) or 'nothing more'}")
-    elif view.hand:
+        lines += _listed("You see: ", seen or ["nothing more"], ", ", pen)
+    elif view.seat is not None and view.hand:
         lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
     return lines
+
+
+def _listed(head: str, parts: Sequence[str], between: str, pen: Pen) -> list[str]:
+    """Return a line with a head and several parts or, if it is too long, the parts in columns below."""
+    line = head + between.join(parts)
+    if breadth(line) <= pen.room:
+        return [line]
+    width = max(map(breadth, parts)) + 2
+    count = max(1, pen.room // width)
+    rows = [parts[at : at + count] for at in range(0, len(parts), count)]
+    lines = ["".join(pen.padded(f"  {part}", width) for part in row).rstrip() for row in rows]
+    return [head.rstrip(" –"), *lines] if head else lines
 
 
 def _bid_of(view: Observation, seat: Seat, pen: Pen) -> str:
@@ -58,8 +70,14 @@ def _bid_of(view: Observation, seat: Seat, pen: Pen) -> str:
     return f"{pen.seat(seat)} {view.bids[seat]}{made}"
 
 
-def _laid(laid: Round, pen: Pen) -> str:
-    return ", ".join(f"{pen.seat(seat)} {pen.card(one)}" for seat, one in laid)
+def _cards_laid(laid: Round, pen: Pen) -> list[str]:
+    return [f"{pen.seat(seat)} {pen.card(one)}" for seat, one in laid]
+
+
+def _and(names: Iterable[str]) -> str:
+    """Return names as a sentence has them: ``Anna, Beat and Chiara``."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def line(event: Event, pen: Pen) -> str | None:
@@ -69,6 +87,11 @@ def line(event: Event, pen: Pen) -> str | None:
         case "dealt":
             cards = facts["cards"]
             return f"{pen.seat(facts['dealer'])} deals {_number(cards, 'card')} to each."
+        case "hand-dealt":
+            return f"You are dealt {pen.cards(Hand(facts['cards']))}."
+        case "hands-seen":
+            seen = tuple(zip(facts["seats"], facts["cards"], strict=True))
+            return f"You see {', '.join(_cards_laid(seen, pen))}."
         case "bid":
             return f"{pen.seat(facts['seat'])} bids {facts['tricks']}."
         case "played":
@@ -76,17 +99,18 @@ def line(event: Event, pen: Pen) -> str | None:
         case "revealed":
             return f"{pen.seat(facts['seat'])} turns {pen.card(facts['card'])}."
         case "stechen":
-            names = " and ".join(map(pen.seat, facts["seats"]))
-            return f"Stechen: {names} go on, for {facts['tricks']} tricks."
+            return f"Stechen: {_and(map(pen.seat, facts['seats']))} go on, for {facts['tricks']} tricks."
         case "drawn-off":
             drawn = tuple(zip(facts["seats"], facts["cards"], strict=True))
-            return f"Drawn off: {_laid(drawn, pen)}."
+            return f"Drawn off: {', '.join(_cards_laid(drawn, pen))}."
         case "shuffled":
             return f"A new stock of {_number(facts['cards'], 'card')} is shuffled."
         case "trick-taken":
             return f"{pen.seat(facts['seat'])} takes {_number(facts['tricks'], 'trick')}."
         case "deal-over":
-            return f"The deal is over: {pen.totals(facts['totals'])}."
+            told = f"The deal is over: {pen.totals(facts['totals'])}."
+            # where that is too long, the table of the score says it again
+            return told if breadth(told) <= pen.room else "The deal is over."
         case "out":
             return f"{pen.seat(facts['seat'])} has {facts['points']} points and is out."
         case "match-over":
@@ -131,6 +155,7 @@ def _strengths(cards: Iterable[Card]) -> list[int]:
 
 def _card(view: Observation, cards: list[Card]) -> Card:
     """Return a card of those given from low to high: to win if tricks are still wanted, else not."""
+    assert view.seat is not None
     bid = view.bids[view.seat]
     wanted = (bid or 0) - view.won[view.seat]
     lowest, highest = cards[0], cards[-1]

@@ -22,7 +22,8 @@ from jassrules.tricks.melds import Meld, meld
 
 NAMES: Final = (
     "Anna", "Beat", "Chiara", "Dario", "Elin", "Fritz", "Gina", "Hannes", "Iris", "Jonas", "Klara",
-    "Luca",
+    "Luca", "Mario", "Nina", "Olga", "Paul", "Quirin", "Rosa", "Silvan", "Tina", "Urs", "Vera",
+    "Walter", "Xenia",
 )  # fmt: skip
 """Who sits at the table if nobody says, by seat."""
 

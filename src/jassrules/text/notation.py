@@ -22,8 +22,8 @@ from jassrules.errors import BadNotation, WrongType, shown
 from jassrules.games import GAMES
 from jassrules.tricks.melds import Meld, meld
 
-MAX_TEXT: Final = 2000
-"""Longer texts name no action: a deal of four packs has 436 letters."""
+MAX_TEXT: Final = 12_000
+"""Longer texts name no action: a deal of sixteen packs has 1732 letters, and more if it is written out."""
 MAX_KEPT: Final = 40
 """The longest text whose action is remembered."""
 

@@ -84,7 +84,10 @@ def sizes(largest):
         yield from range(1, max(largest, 2))
 
 
-def match(players, dealer, texts, *, start_size=6, limit=10, deals=None, leader="dealer", weight=1):
+def match(
+    players, dealer, texts, *, start_size=6, limit=10, deals=None, leader="dealer", weight=1,
+    wrong="flat",
+):  # fmt: skip
     """Return the points of each deal by seat, the totals, the winners, and the deals themselves."""
     actions, totals, inside = iter(texts), [0] * players, set(range(players))
     written, played, number = [], [], sizes(start_size)
@@ -96,8 +99,10 @@ def match(players, dealer, texts, *, start_size=6, limit=10, deals=None, leader=
         assert verb == "deal"
         one.deal(deck)
         points = one.play(actions)
-        if size == 1:
-            points = {seat: n * weight for seat, n in points.items()}
+        if size == 1 and weight > 1:
+            # a flat fine for whoever is wrong, or so many points a trick
+            times = {seat: min(n, 1) if wrong == "flat" else n for seat, n in points.items()}
+            points = {seat: n * weight for seat, n in times.items()}
         for seat, n in points.items():
             totals[seat] += n
         written.append(points)
@@ -114,7 +119,7 @@ def match(players, dealer, texts, *, start_size=6, limit=10, deals=None, leader=
 
 OPTIONS = {
     "start_size": "start_size", "limit": "limit", "deals": "deals", "leader": "leader",
-    "rundi_weight": "weight",
+    "rundi_weight": "weight", "rundi_wrong": "wrong",
 }  # fmt: skip
 
 

@@ -9,19 +9,30 @@ from tests.games.chappe.tables import bid, chappe, dealt, deck_of, play, points,
 
 
 @pytest.mark.rule("chappe.players")
-def test_two_to_twelve_play_and_four_if_nobody_says():
+def test_two_to_twenty_four_play_and_four_if_nobody_says():
     assert chappe.start(chappe.Rules()).players == 4
-    for players in range(2, 13):
+    for players in range(2, 25):
         state = chappe.start(chappe.Rules(), players=players, dealer=players - 1)
         assert state.players == players
         assert chappe.score(state).totals == (0,) * players
         assert chappe.to_act(state) is CHANCE
-    for wrong in (1, 13, 0, -4, True, "4", 4.0):
+    for wrong in (1, 25, 0, -4, True, "4", 4.0):
         with pytest.raises(BadRules, match=r"^players: .*\[chappe\.players\]$"):
             chappe.start(chappe.Rules(), players=wrong)
     for dealer in (4, -1, None, True):
         with pytest.raises(BadRules, match=r"^dealer: "):
             chappe.start(chappe.Rules(), dealer=dealer)
+
+
+@pytest.mark.rule("chappe.first-dealer")
+@pytest.mark.parametrize("dealer", [0, 3, 23])
+def test_whoever_is_given_deals_first(dealer):
+    state = chappe.start(chappe.Rules(), players=24, dealer=dealer)
+    assert chappe.observe(state, 0).dealer == dealer
+    # five decks; the first card is for the seat after the dealer, who also bids first
+    after = chappe.apply(state, Deal(CARDS * 5))
+    assert str(chappe.observe(after, (dealer + 1) % 24).hand).split()[0] == "6c"
+    assert chappe.to_act(after) == (dealer + 1) % 24
 
 
 @pytest.mark.rule("chappe.decks")
@@ -36,6 +47,17 @@ def test_two_to_twelve_play_and_four_if_nobody_says():
         (4, 8, 1),  # 32 and 4: the last deck is used up
         (4, 9, 2),
         (12, 9, 4),  # 108 and 12
+        (15, 6, 3),  # 90 and 15
+        (16, 6, 4),  # 96 and 16 are four more than three decks have
+        (20, 6, 4),
+        (21, 6, 5),  # 126 and 21
+        (24, 6, 5),  # 144 cards are four decks, with none for draw-offs
+        (24, 18, 13),  # 432 and 24
+        (23, 18, 13),  # 414 and 23: 437, five more than twelve decks have
+        (2, 18, 2),  # one deck is dealt out
+        (23, 10, 8),  # 230 and 23 are one more than seven decks have
+        (24, 1, 2),  # 24 and 24
+        (18, 1, 1),
         (12, 1, 1),
         (2, 9, 1),
     ],
@@ -51,9 +73,16 @@ def test_as_many_decks_as_deal_the_largest_hand_and_a_card_a_player(players, siz
 
 @pytest.mark.rule("chappe.decks")
 def test_a_house_may_choose_the_decks_if_they_deal_the_largest_hand():
-    for decks in (1, 2, 3, 4):
+    for decks in range(1, 17):
         state = chappe.start(chappe.Rules(decks=decks), players=6)
         assert state.match.decks == decks
+        assert chappe.explain(state, Deal(CARDS * decks)) is None
+    # twelve decks have 432 cards, 24 hands of 18 and no card more
+    assert chappe.start(chappe.Rules(decks=12, start_size=18), players=24).match.decks == 12
+    with pytest.raises(
+        BadRules, match=r"^chappe\.Rules\.decks: 396 cards are too few for 24 hands"
+    ):
+        chappe.start(chappe.Rules(decks=11, start_size=18), players=24)
     with pytest.raises(BadRules, match=r"^chappe\.Rules\.decks: .*\[chappe\.decks\]$") as refused:
         chappe.start(chappe.Rules(decks=1), players=7)
     assert refused.value.option == "chappe.Rules.decks"
@@ -110,6 +139,10 @@ def test_hands_shrink_to_one_and_grow_again_each_extreme_once():
     nine = chappe.Rules(start_size=9)
     assert [hand_size(nine, number) for number in (1, 8, 9, 10, 16, 17, 18)] == [
         9, 2, 1, 2, 8, 9, 8,
+    ]  # fmt: skip
+    most = chappe.Rules(start_size=18)
+    assert [hand_size(most, number) for number in (1, 2, 17, 18, 19, 34, 35, 36)] == [
+        18, 17, 2, 1, 2, 17, 18, 17,
     ]  # fmt: skip
 
 

@@ -8,22 +8,27 @@ from jassrules import BadRules
 from jassrules.text.forms import rules_from_data, rules_to_data
 from tests.games.chappe.tables import chappe
 
-OPTIONS = ("decks", "start_size", "hook", "leader", "rundi_weight", "limit", "deals")
+OPTIONS = (
+    "decks", "start_size", "hook", "leader", "rundi_weight", "rundi_wrong", "limit", "deals",
+)  # fmt: skip
 
 
 def test_the_defaults_are_the_game_of_the_reference_text():
     rules = chappe.Rules()
-    assert [getattr(rules, name) for name in OPTIONS] == ["auto", 6, True, "dealer", 1, 10, None]
+    assert [getattr(rules, name) for name in OPTIONS] == [
+        "auto", 6, True, "dealer", 1, "flat", 10, None,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("name", "good", "bad", "rule"),
     [
-        ("decks", ["auto", 1, 2, 3, 4], [0, 5, True, "1", None, 1.0, "many"], "decks"),
-        ("start_size", range(1, 10), [0, 10, True, "6", None, 6.0], "hand-size"),
+        ("decks", ["auto", *range(1, 17)], [0, 17, True, "1", None, 1.0, "many"], "decks"),
+        ("start_size", range(1, 19), [0, 19, True, "6", None, 6.0], "hand-size"),
         ("hook", [True, False], [1, 0, "true", None], "dealer-hook"),
         ("leader", ["dealer", "after-dealer"], ["after", None, True, 1], "dealer-leads"),
         ("rundi_weight", [1, 2, 3], [0, 4, True, "2", None], "rundi-weight"),
+        ("rundi_wrong", ["flat", "per-trick"], ["per_trick", "", None, True, 1], "rundi-weight"),
         ("limit", [1, 10, 10**6], [0, -1, 10**6 + 1, True, "10", 1.5], "limit"),
         ("deals", [None, 1, 10, 10**6], [0, -1, 10**6 + 1, True, "10", 1.5], "winner"),
     ],

@@ -47,6 +47,40 @@ def test_the_one_card_deal_may_count_double_or_treble(weight, written):
     assert points(state) == {0: 2, 1: 0}
 
 
+# seat 0 holds the Ace that ties with that of seat 1, and wins the second draw-off: three tricks
+FAR = {"stock": "6c 6d 9c 7c"}
+
+
+@pytest.mark.rule("chappe.rundi-weight")
+@pytest.mark.parametrize(
+    ("options", "written"),
+    [
+        # seat 0 bids 1 and makes 3, seat 1 bids 1 and makes 0, seat 2 is right
+        ({}, (2, 1, 0)),
+        ({"rundi_wrong": "flat"}, (2, 1, 0)),
+        ({"rundi_wrong": "per-trick"}, (2, 1, 0)),
+        ({"rundi_weight": 2}, (2, 2, 0)),
+        ({"rundi_weight": 3}, (3, 3, 0)),
+        ({"rundi_weight": 2, "rundi_wrong": "flat"}, (2, 2, 0)),
+        ({"rundi_weight": 2, "rundi_wrong": "per-trick"}, (4, 2, 0)),
+        ({"rundi_weight": 3, "rundi_wrong": "per-trick"}, (6, 3, 0)),
+    ],
+)
+def test_whoever_is_wrong_in_the_one_card_deal(options, written):
+    state = turn_all(bid(dealt("Ac", "Ad", "Kc", **FAR, **options), 1, 0, 1))
+    assert points(state) == dict(enumerate(written))
+    assert [line.about for line in chappe.score(state).entries] == [
+        "bid 1, made 3", "bid 1, made 0", "bid 0, made 0",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("chappe.rundi-weight")
+@pytest.mark.parametrize("wrong", ["flat", "per-trick"])
+def test_two_tricks_off_with_two_cards_are_two_points_whatever_a_rundi_counts(wrong):
+    state = dealt("Ac Ad", "Kc Kd", rundi_weight=3, rundi_wrong=wrong)
+    assert points(play(bid(state, 0, 0), "Ac Kc Ad Kd")) == {0: 2, 1: 0}
+
+
 @pytest.mark.rule("chappe.limit")
 def test_whoever_has_ten_points_is_out():
     # 9 + 1 is out, 8 + 1 is not

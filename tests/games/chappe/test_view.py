@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from jassrules import CHANCE, Shuffle, card
+from jassrules import CHANCE, BadRecord, Shuffle, card, from_json, to_json
 from jassrules.cards import CARDS
 from jassrules.games.chappe.stechen import new_stock
 from tests.games.chappe.tables import bid, cards, chappe, dealt, events, play, points, turn_all
@@ -40,6 +40,103 @@ def test_between_deals_there_are_no_cards():
     assert view.totals == (1, 0)
     assert len(view.entries) == 2
     assert chappe.hidden(state, 1) == set()
+
+
+def test_the_last_trick_is_shown_until_the_next_one_is_complete():
+    state = bid(dealt("Ah 6c Tc", "9c Ks Td", "Ad 8d Th", "7s 9h Jc"), 1, 1, 1, 1)
+    assert chappe.observe(state, 1).last_trick is None
+    assert chappe.observe(play(state, "Ah 9c Ad 7s 6c"), 1).last_trick is None
+    state = play(state, "Ah 9c Ad 7s 6c Ks 8d 9h")
+    first = chappe.observe(state, 1).bundles[0]
+    assert (first.winner, first.tricks) == (2, 2)
+    for seat in (0, 1, 2, 3, None):
+        assert chappe.observe(play(state, "Th Jc Tc"), seat).last_trick == first
+    # of two tricks it is the later one
+    second = play(bid(dealt("Ac Kc Qc", "Kd Ad 6c"), 1, 1), "Ac Kd Kc Ad")
+    assert chappe.observe(second, 0).last_trick == chappe.observe(second, 0).bundles[1]
+    assert chappe.observe(second, 0).last_trick.cards == tuple(cards("Kc Ad"))
+    # the Under takes the third trick; between deals it is the only one that is shown
+    after = play(state, "Th Jc Tc Td")
+    for seat in (0, 3, None):
+        view = chappe.observe(after, seat)
+        assert view.last_trick.rounds == (
+            tuple(zip((2, 3, 0, 1), cards("Th Jc Tc Td"), strict=True)),
+        )
+        assert (view.last_trick.drawn, view.last_trick.winner) == (0, 3)
+        assert view.bundles == ()
+        assert view.last_contract is None
+    after = chappe.apply(after, chappe.draw(after, random.Random(1)))
+    assert chappe.observe(after, 3).last_trick is None
+
+
+@pytest.mark.rule("chappe.draw-off", "chappe.rundi")
+def test_the_last_trick_shows_ones_own_turned_card_and_what_was_drawn_off():
+    state = bid(dealt("Ac", "Kc", "Ad", stock="9h 9d 6h 7h", totals=(9, 9, 3)), 1, 0, 1)
+    assert chappe.observe(state, 2).last_trick is None
+    state = turn_all(state)
+    assert chappe.observe(state, None).phase == "MatchOver"
+    last = chappe.observe(state, 2).last_trick
+    assert last.rounds == (
+        ((0, card("Ac")), (1, card("Kc")), (2, card("Ad"))),
+        ((0, card("9h")), (2, card("9d"))),
+        ((0, card("6h")), (2, card("7h"))),
+    )
+    assert (last.drawn, last.winner, last.tricks) == (2, 2, 3)
+
+
+def test_there_is_no_contract():
+    view = chappe.observe(dealt("Ac", "Kc"), 0)
+    data = to_json(view)
+    assert data["last_contract"] is None
+    assert from_json(chappe.Observation, data) == view
+    with pytest.raises(BadRecord, match=r"^Observation\.last_contract: expected null, not 'h'$"):
+        from_json(chappe.Observation, {**data, "last_contract": "h"})
+
+
+def test_a_spectator_sees_the_table_and_no_hand():
+    state = play(bid(dealt("Ah 6c", "9c Ks", "Ad 8d"), 1, 1, 1), "Ah")
+    view = chappe.observe(state, None)
+    assert (view.seat, view.turn, view.legal_moves) == (None, 1, ())
+    assert view.hand == set()
+    assert view.seen == (set(),) * 3
+    assert view.bids == (1, 1, 1)
+    assert view.bundles[0].cards == (card("Ah"),)
+    world = chappe.sample_world(view, random.Random(1))
+    assert chappe.observe(world, None) == view
+    # of a Chappe-Rundi he sees what is turned, and not what the players see
+    state = chappe.apply(bid(dealt("Ac", "Kc"), 0, 0), chappe.Reveal(0))
+    view = chappe.observe(state, None)
+    assert view.seen == (set(), set())
+    assert view.bundles[0].cards == (card("Ac"),)
+
+
+@pytest.mark.rule("chappe.deal", "chappe.rundi")
+def test_what_a_seat_alone_is_told_of_a_deal():
+    def told(after, seat):
+        before = chappe.Dealing(chappe.Match(after.rules, after.players, 0), after.ledger)
+        return chappe.narrate(before, chappe.Deal(CARDS), after, seat)[1:]
+
+    state = dealt("Ah 6c", "", "9c Ks", totals=(0, 10, 0))
+    (event,) = told(state, 2)
+    assert (event.what, event.rule) == ("hand-dealt", "chappe.deal")
+    assert event.facts == {"seat": 2, "cards": tuple(cards("9c Ks"))}
+    # who is out gets no cards, and a spectator is told of none
+    assert told(state, 1) == told(state, None) == ()
+    # equal cards of two decks have one name
+    (event,) = told(dealt("Ac Ac", "7c 7d", decks=2), 0)
+    assert event.facts["cards"] == (card("Ac"), card("Ac"))
+    rundi = dealt("Ac", "", "Kc", "6d", totals=(0, 10, 0, 0))
+    for seat, seats, text in [
+        (0, (2, 3), "Kc 6d"),
+        (1, (0, 2, 3), "Ac Kc 6d"),
+        (3, (0, 2), "Ac Kc"),
+    ]:
+        (event,) = told(rundi, seat)
+        assert (event.what, event.rule) == ("hands-seen", "chappe.rundi")
+        assert event.facts == {"seats": seats, "cards": tuple(cards(text))}
+    # nothing else is for one seat alone
+    after = bid(rundi, 0)
+    assert len(chappe.narrate(rundi, chappe.Bid(2, 0), after, 2)) == 1
 
 
 def test_other_hands_and_the_stock_are_hidden_and_what_was_played_is_not():

@@ -1,4 +1,4 @@
-"""Chappe-Jass: a trick-prediction game without suits, for 2 to 12, each for himself."""
+"""Chappe-Jass: a trick-prediction game without suits, for 2 to 24, each for himself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from jassrules.chance import Deal, Shuffle
 from jassrules.game import Game, verbs_of
 from jassrules.games.chappe.actions import ACTIONS, Action, Bid, Play, Reveal
 from jassrules.games.chappe.auditing import audit
-from jassrules.games.chappe.events import public_events
+from jassrules.games.chappe.events import public_events, told_to
 from jassrules.games.chappe.phases import PHASES, begin, drawn
 from jassrules.games.chappe.rules import PRESETS, SOURCE, Rules
 from jassrules.games.chappe.state import (
@@ -41,6 +41,7 @@ _verbs: Final = verbs_of(
         narrate=public_events,
         draw=drawn,
         prepared=prepared,
+        tells=told_to,
     )
 )
 start: Final = _verbs.start

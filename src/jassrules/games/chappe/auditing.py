@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
 from typing import Final
 
 from jassrules.cards import CARDS, LANE, cards_in
@@ -23,6 +23,14 @@ from jassrules.games.chappe.state import (
     State,
     Table,
 )
+from jassrules.games.chappe.stechen import (
+    Bundle,
+    OpenTrick,
+    Round,
+    after_round,
+    draw_off,
+    opened,
+)
 from jassrules.ledger import Ledger
 from jassrules.table import Seat
 from jassrules.tricks.auditing import Replay, difference
@@ -37,8 +45,9 @@ def audit(state: State) -> str | None:
     """Return what makes a state impossible under its own rules, or ``None``.
 
     A running deal is dealt, bid and played again: every card in one place, every action legal. The
-    lines of a finished one are written again for its bids and tricks. Taken on trust are the totals
-    before the last deal and who dealt first.
+    lines of a finished one are written again for its bids and tricks, and its last trick is played
+    again. Taken on trust are the totals before the last deal, who dealt first, and that the tricks
+    before the last one fell as the lines say.
     """
     problem = _match_problem(state.match, state.ledger)
     if problem is not None:
@@ -81,7 +90,7 @@ def _end_problem(state: Dealing | MatchOver) -> str | None:
     match, ledger = state.match, state.ledger
     if not match.deals:
         begun = Dealing(match, Ledger((0,) * match.players))
-        return None if state == begun else "entries: no match begins so"
+        return None if state == begun else "entries or last_trick: no match begins so"
     played = still_in(match.rules, ledger.before())
     told = [_WRITTEN.fullmatch(line.about) for line in ledger.entries]
     if tuple(line.side for line in ledger.entries) != played or not all(told):
@@ -112,24 +121,59 @@ def _told_differs(
     for seat in table.bidders:
         if not replay.do("entries", Bid(seat, bids[seat])):
             return replay.fault
-    if not _can_be_made(table, tuple(won.values())):
-        return "entries: so many tricks cannot be made"
     made = tuple(won.get(seat, 0) for seat in range(match.players))
-    ends = deal_over(table, tuple(bids[seat] for seat in table.bidders), made, bidding.ledger)
+    told = tuple(bids[seat] for seat in table.bidders)
+    ends = deal_over(table, told, made, bidding.ledger, state.last_trick)
     if type(ends) is not type(state):
         return "winners: the match is over so, or goes on"
-    return difference(state, ends)
+    return difference(state, ends) or _last_trick_problem(table, state.last_trick, won)
 
 
-def _can_be_made(table: Table, won: Sequence[int]) -> bool:
-    """Whether the seats can have made so many tricks: one a card of a hand, and draw-offs for the last.
+# -- the last trick -------------------------------------------------------------------------------
 
-    A draw-off takes two cards or more, and none of those of the trick that is tied; all are the
-    tricks of one seat, with one that was played for.
+
+def _last_trick_problem(table: Table, last: Bundle | None, won: dict[Seat, int]) -> str | None:
+    """Play the last trick of a deal again: return why it does not end so."""
+    if last is None or not 0 <= last.drawn < last.tricks:
+        return "last_trick: none was played, or all of it drawn"
+    held = Counter(last.cards)
+    if any(one.copy for one in held) or max(held.values(), default=0) > table.match.decks:
+        return "last_trick: no cards of this pack"
+    before = {seat: won[seat] - (last.tricks if seat == last.winner else 0) for seat in won}
+    if min(before.values()) < 0 or sum(before.values()) != table.size - last.tricks + last.drawn:
+        return "entries: so many tricks cannot be made"
+    from_hands = last.tricks - last.drawn
+    running = _begun(table, last.rounds[0], before)
+    if running is None:
+        return "last_trick: led by another seat"
+    winner: Seat | None = None
+    for laid in last.rounds[:from_hands]:
+        if winner is not None or tuple(seat for seat, _ in laid) != running.order:
+            return "last_trick: laid otherwise"
+        running, winner = after_round(running, laid)
+    tied = running.competing if winner is None else (winner,)
+    drawn = last.rounds[from_hands:]
+    off = draw_off(tied, tuple(one for laid in drawn for _, one in laid))
+    if off.rounds != drawn:
+        return "last_trick: drawn otherwise"
+    # whoever draws, and of what: all cards that do not lie in the trick can be drawn
+    left = LANE * table.match.decks - len(last.cards)
+    if last.winner != off.tied[0] or 1 < len(off.tied) <= left:
+        return "last_trick: taken by another seat, or by none"
+    return None
+
+
+def _begun(table: Table, first: Round, before: dict[Seat, int]) -> OpenTrick | None:
+    """Return the last trick before its first card, if that seat can lead to it.
+
+    ``before`` are the tricks taken before: whoever took the last of them leads.
     """
-    drawn, seats = sum(won) - table.size, len(table.bidders)
-    left = len(table.stock) + seats * (table.size - 1)
-    return 0 <= drawn <= left // 2 and (not drawn or max(won) > drawn)
+    leader = first[0][0] if first else None
+    if leader not in table.order:
+        return None
+    if before[leader] if any(before.values()) else leader == table.order[0]:
+        return opened(table.order, leader)
+    return None
 
 
 # -- a running one -------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
-"""What everybody at the table sees happen."""
+"""What everybody at the table sees happen, and what one seat alone learns."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from jassrules.cards import Card
+from jassrules.cards import Card, cards_in
 from jassrules.chance import Deal, Shuffle
 from jassrules.games.chappe.actions import Action, Bid, Play
-from jassrules.games.chappe.phases import drawn_off
+from jassrules.games.chappe.phases import drawn_off, last_taken
 from jassrules.games.chappe.scoring import still_in
 from jassrules.games.chappe.state import (
     Bidding,
@@ -19,8 +19,10 @@ from jassrules.games.chappe.state import (
     only_card,
     told,
 )
-from jassrules.games.chappe.stechen import Bundle, Round, draw_off, with_draws
+from jassrules.games.chappe.stechen import Round, draw_off
+from jassrules.games.chappe.view import seen_hands
 from jassrules.observation import Event
+from jassrules.table import Seat
 from jassrules.tricks.trick import with_play
 
 
@@ -53,6 +55,25 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
     return tuple(events)
 
 
+def told_to(before: State, action: Action, after: State, seat: Seat) -> tuple[Event, ...]:
+    """Return what a seat alone learns when an action is applied: the cards it sees in a new deal.
+
+    ``hand-dealt``, its own cards; in a Chappe-Rundi ``hands-seen``, the cards of all others.
+    """
+    if not isinstance(after, Bidding) or not isinstance(action, Deal):
+        return ()
+    seen = [
+        (at, one.base) for at, hand in enumerate(seen_hands(after, seat)) for one in cards_in(hand)
+    ]
+    if after.table.is_rundi:
+        seats, cards = zip(*seen, strict=True)
+        return (Event("hands-seen", "chappe.rundi", {"seats": seats, "cards": cards}),)
+    if not seen:
+        return ()  # the seat is out
+    facts = {"seat": seat, "cards": tuple(one for _, one in seen)}
+    return (Event("hand-dealt", "chappe.deal", facts),)
+
+
 def _card_of(before: State, action: Any) -> Card:
     if isinstance(before, Revealing):
         return only_card(before.table.dealt[action.seat])
@@ -73,6 +94,7 @@ def _events_of_trick(before: State, action: Action, after: State) -> list[Event]
         facts = {"seats": story.running.competing, "tricks": story.running.tricks}
         return [Event("stechen", "chappe.stechen", facts)]
     events: list[Event] = []
+    last_resort = False
     if bundle.winner is None:
         offs = [drawn_off(table, story)]
         if isinstance(action, Shuffle):
@@ -80,12 +102,8 @@ def _events_of_trick(before: State, action: Action, after: State) -> list[Event]
         events += [_draw_off(laid) for laid in offs[-1].rounds]
         if isinstance(after, Shuffling):
             return events
-        for off in offs:
-            bundle = with_draws(bundle, off)
-        bundle = Bundle(bundle.rounds, bundle.drawn, offs[-1].tied[0])
+        bundle = last_taken(story, *offs)
         last_resort = len(offs[-1].tied) > 1
-    else:
-        last_resort = False
     facts = {"seat": bundle.winner, "tricks": bundle.tricks, "cards": bundle.cards}
     rule_id = "chappe.draw-off-shuffle" if last_resort else "chappe.trick-winner"
     return [*events, Event("trick-taken", rule_id, facts)]

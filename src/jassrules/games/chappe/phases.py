@@ -38,9 +38,16 @@ from jassrules.games.chappe.state import (
     told,
     turned_cards,
 )
-from jassrules.games.chappe.stechen import DrawOff, after_round, draw_off, new_stock
+from jassrules.games.chappe.stechen import (
+    Bundle,
+    DrawOff,
+    after_round,
+    draw_off,
+    new_stock,
+    with_draws,
+)
 from jassrules.ledger import Ledger
-from jassrules.rulebook import CHOSEN, adopt, rule, sentence
+from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import Seat, checked_table, seats_from
 from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play
@@ -58,14 +65,21 @@ adopt("chappe", out_of_turn, statement="Only the seat that is to act may act.")
 # -- the match -----------------------------------------------------------------------------------
 
 
-@rule("chappe.players", source=f"{SOURCE}; {CHOSEN}: no more than twelve")
+@rule("chappe.players", source=f"{SOURCE}; {CHOSEN}: no more than twenty-four")
 def begin(rules: Rules, players: int | None, dealer: Seat) -> Dealing:
-    """Two to twelve play, each for himself."""
+    """Two to twenty-four play, each for himself."""
     count, dealer = checked_table(
         players, dealer, default=4, least=LEAST_PLAYERS, most=MOST_PLAYERS, rule="chappe.players"
     )
     decks_for(rules, count)
     return Dealing(Match(rules, count, dealer), Ledger((0,) * count))
+
+
+fact(
+    "chappe.first-dealer",
+    "Who deals first is settled when the match is created; at the table cards are drawn for it.",
+    by=checked_table,
+)
 
 
 def drawn(state: State, rng: random.Random) -> Action:
@@ -239,8 +253,6 @@ def do_play(state: Playing, action: Play) -> State | None:
             made = won[winner] + state.running.tricks
             won = (*won[:winner], made, *won[winner + 1 :])
         if not hands[seat]:
-            if winner is not None:
-                return deal_over(table, state.bids, won, state.ledger)
             return hands_are_empty(table, state.bids, history, state.ledger)
     turn = running.order[count]
     after: Playing = playing(table, state.bids, history, state.ledger, hands, running, won, turn)
@@ -289,21 +301,26 @@ def hands_are_empty(table: Table, made: tuple[int, ...], history: Plays, ledger:
     story = told(table, history)
     if to_shuffle(table, story):
         return Shuffling(table, made, history, ledger)
-    return deal_over(table, made, won_after(story, drawn_off(table, story)), ledger)
+    return ended(table, made, story, ledger, drawn_off(table, story))
+
+
+def ended(
+    table: Table, made: tuple[int, ...], story: Story, ledger: Ledger, *offs: DrawOff
+) -> Dealing | MatchOver:
+    """End the deal with the last trick, after its draw-offs."""
+    last, won = last_taken(story, *offs), list(story.won)
+    if story.bundles[-1].winner is None:
+        won[offs[-1].tied[0]] += last.tricks
+    return deal_over(table, made, won, ledger, last)
 
 
 @rule("chappe.draw-off-shuffle", also=True)
-def won_after(story: Story, *offs: DrawOff) -> tuple[int, ...]:
-    """Return the tricks made, one number a seat, once the last trick is taken after its draw-offs.
+def last_taken(story: Story, *offs: DrawOff) -> Bundle:
+    """Return the last trick of a deal as it is taken after its draw-offs.
 
-    If several are still tied, the first of them takes the bundle.
+    If several are still tied, the first of them takes it.
     """
-    last = story.bundles[-1]
-    if last.winner is not None:
-        return story.won
-    won = list(story.won)
-    won[offs[-1].tied[0]] += last.tricks + sum(len(off.rounds) for off in offs)
-    return tuple(won)
+    return with_draws(story.bundles[-1], *offs, winner=offs[-1].tied[0])
 
 
 OTHER_CARDS: Final = sentence(
@@ -325,8 +342,8 @@ def do_shuffle(state: Shuffling, action: Shuffle) -> Dealing | MatchOver:
     """Draw off from the new stock; there is no second one, because no trick is left to shuffle."""
     table, story = state.table, told(state.table, state.plays)
     first = drawn_off(table, story)
-    won = won_after(story, first, draw_off(first.tied, action.cards))
-    return deal_over(table, state.bids, won, state.ledger)
+    second = draw_off(first.tied, action.cards)
+    return ended(table, state.bids, story, state.ledger, first, second)
 
 
 # -- the table -----------------------------------------------------------------------------------

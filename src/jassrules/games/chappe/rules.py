@@ -24,7 +24,7 @@ from jassrules.rulebook import (
 SOURCE: Final = "schweizerjass.ch, Chappe-Jass (May 2024, with its addendum)"
 ADDENDUM: Final = "schweizerjass.ch, Chappe-Jass, addendum"
 LEAST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 12
+MOST_PLAYERS: Final = 24
 
 
 @frozen
@@ -43,7 +43,7 @@ class Rules(HouseRules):
         "How many decks of 36 are played with; auto: as many as the players need.",
     )
     start_size: int = option(
-        6, whole(1, 9), "chappe.hand-size", "Cards in the first deal, the largest hand."
+        6, whole(1, 18), "chappe.hand-size", "Cards in the first deal, the largest hand."
     )
     hook: bool = option(
         True,
@@ -61,7 +61,13 @@ class Rules(HouseRules):
         1,
         whole(1, 3),
         "chappe.rundi-weight",
-        "What the points of the one-card deal are multiplied by.",
+        "How many points the one-card deal counts.",
+    )
+    rundi_wrong: Literal["flat", "per-trick"] = option(
+        "flat",
+        one_of("flat", "per-trick"),
+        "chappe.rundi-weight",
+        "Whether they are written once by whoever is wrong, or for each trick; read only with a weight above 1.",
     )
     limit: int | None = option(
         10,

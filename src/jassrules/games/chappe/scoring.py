@@ -6,27 +6,45 @@ from collections.abc import Sequence
 
 from jassrules.games.chappe.rules import SOURCE, Rules
 from jassrules.games.chappe.state import Dealing, Match, MatchOver, Table
+from jassrules.games.chappe.stechen import Bundle
 from jassrules.ledger import Entry, Ledger
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, seats_from
 
 
 @rule("chappe.rundi-weight")
-def weight(rules: Rules, size: int) -> int:
-    """A house may count the points of the one-card deal two or three times."""
-    return rules.rundi_weight if size == 1 else 1
+def rundi_points(rules: Rules, off: int) -> int:
+    """In the one-card deal a house may let whoever is wrong write 2 or 3 points, however wrong he is.
+
+    ``off`` is how many tricks he is off. With ``rundi_wrong="per-trick"`` each of them counts so
+    many; with a weight of 1 each counts one in any case.
+    """
+    if rules.rundi_weight > 1 and rules.rundi_wrong == "flat":
+        return rules.rundi_weight if off else 0
+    return rules.rundi_weight * off
 
 
 @rule("chappe.score")
-def score_lines(table: Table, bids: Sequence[int], won: Sequence[int]) -> list[Entry]:
+def points_of(table: Table, off: int) -> int:
     """Every trick more or fewer than one's bid costs a point; an exact bid costs nothing.
 
-    Returns one line for every seat that played, by seat; ``bids`` are in the order of bidding,
-    ``won`` are the tricks made, by seat.
+    ``off`` is how many tricks more or fewer.
     """
-    factor = weight(table.match.rules, table.size)
+    return rundi_points(table.match.rules, off) if table.is_rundi else off
+
+
+def score_lines(table: Table, bids: Sequence[int], won: Sequence[int]) -> list[Entry]:
+    """Return one line for every seat that played, by seat.
+
+    ``bids`` are in the order of bidding, ``won`` are the tricks made, by seat.
+    """
     return [
-        Entry(seat, "chappe.score", abs(bid - won[seat]) * factor, f"bid {bid}, made {won[seat]}")
+        Entry(
+            seat,
+            "chappe.score",
+            points_of(table, abs(bid - won[seat])),
+            f"bid {bid}, made {won[seat]}",
+        )
         for seat, bid in sorted(zip(table.bidders, bids, strict=True))
     ]
 
@@ -62,12 +80,12 @@ def next_dealer(match: Match, totals: Sequence[int]) -> Seat:
 
 
 def deal_over(
-    table: Table, bids: Sequence[int], won: Sequence[int], ledger: Ledger
+    table: Table, bids: Sequence[int], won: Sequence[int], ledger: Ledger, last: Bundle | None
 ) -> Dealing | MatchOver:
-    """Write the score of a deal and go on to the next one, or end the match."""
+    """Write the score of a deal, whose last trick is given, and go on to the next or end the match."""
     match, written = table.match, ledger.write(*score_lines(table, bids, won))
     winners = match_winners(match, written, table.bidders)
     if winners:
-        return MatchOver(match, written, winners)
+        return MatchOver(match, written, winners, last)
     dealer = next_dealer(match, written.totals)
-    return Dealing(Match(match.rules, match.players, dealer, match.deals), written)
+    return Dealing(Match(match.rules, match.players, dealer, match.deals), written, last)

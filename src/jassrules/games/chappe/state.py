@@ -182,10 +182,11 @@ def _unpickled(
 
 @frozen
 class Dealing(_OfMatch):
-    """A deal is due."""
+    """A deal is due. ``last_trick`` is that of the deal before, with what was drawn off for it."""
 
     match: Match
     ledger: Ledger
+    last_trick: Bundle | None = None
 
     @property
     def turn(self) -> Chance:
@@ -293,11 +294,12 @@ class Shuffling(_OfTricks):
 
 @frozen
 class MatchOver(_OfMatch):
-    """The match is over and ``winners`` have won it."""
+    """The match is over and ``winners`` have won it; ``last_trick`` is that of the last deal."""
 
     match: Match
     ledger: Ledger
     winners: tuple[Seat, ...]
+    last_trick: Bundle | None = None
 
     @property
     def turn(self) -> None:

@@ -116,9 +116,10 @@ def draw_off(tied: tuple[Seat, ...], stock: tuple[Card, ...]) -> DrawOff:
     return DrawOff(tuple(rounds), tied, stock)
 
 
-def with_draws(bundle: Bundle, off: DrawOff) -> Bundle:
-    """Return a trick with what was drawn off for it."""
-    return Bundle((*bundle.rounds, *off.rounds), bundle.drawn + len(off.rounds), bundle.winner)
+def with_draws(bundle: Bundle, *offs: DrawOff, winner: Seat | None = None) -> Bundle:
+    """Return a trick with what was drawn off for it and, if it is taken, with its winner."""
+    drawn = [laid for off in offs for laid in off.rounds]
+    return Bundle((*bundle.rounds, *drawn), bundle.drawn + len(drawn), winner)
 
 
 @rule("chappe.draw-off-shuffle", source=f"{CHOSEN}: the text does not think of so many ties")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from attrs import frozen
 
-from jassrules.cards import Card, Hand, Mask, cards_in, mask_of, without_card
+from jassrules.cards import LANE, Hand, Mask, cards_in, without_card
 from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.chappe.actions import Action
-from jassrules.games.chappe.phases import drawn_off, whole_pack
+from jassrules.games.chappe.phases import drawn_off
 from jassrules.games.chappe.rules import Rules
 from jassrules.games.chappe.scoring import still_in
 from jassrules.games.chappe.state import (
     Bidding,
+    Dealing,
     MatchOver,
     Playing,
     Revealing,
@@ -43,10 +44,12 @@ class Observation:
     none. ``bundles`` are the tricks of the deal, the running one last (its winner is ``None``),
     ``won`` the tricks made, by seat; ``competing`` are the seats that compete for the trick on the
     table, in its order. Between deals and at the end there are no cards, bids and
-    tricks. ``totals`` and ``entries`` are the score.
+    tricks. ``totals`` and ``entries`` are the score. ``last_trick`` is the last one taken, with the
+    cards drawn off for it, also between deals and at the end, until the next is complete;
+    ``last_contract`` is always ``None``. A spectator's ``seat`` is ``None``, and he sees no hand.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     players: int
@@ -67,17 +70,22 @@ class Observation:
     totals: BySeat[int]
     entries: tuple[Entry, ...]
     winners: tuple[Seat, ...]
+    last_trick: Bundle | None
+    last_contract: None
 
 
 _observation: Final[Callable[..., Any]] = maker(Observation)
 
 
 @rule("chappe.rundi")
-def seen_hands(state: State, seat: Seat) -> tuple[Mask, ...]:
+def seen_hands(state: State, seat: Seat | None) -> tuple[Mask, ...]:
     """In the one-card deal (Chappe-Rundi) everyone sees the others' cards but not his own, and bids; then the cards are turned, the leader's first.
 
-    Returns the cards a seat sees in the hands, one mask a seat: in any other deal only its own.
+    Returns the cards a seat sees in the hands, one mask a seat: in any other deal only its own. A
+    spectator sees none.
     """
+    if seat is None:
+        return (0,) * state.players
     if isinstance(state, Playing):
         hands = state.hands
     elif isinstance(state, Bidding):
@@ -112,8 +120,15 @@ def stock_left(state: State, bundles: Iterable[Bundle]) -> int:
     return len(state.table.stock) - sum(map(len, drawn))
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def last_taken(state: State, bundles: Sequence[Bundle]) -> Bundle | None:
+    """Return the last trick that was taken in the running deal or, between deals, in the last one."""
+    if isinstance(state, (Dealing, MatchOver)):
+        return state.last_trick
+    return next((one for one in reversed(bundles) if one.winner is not None), None)
+
+
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match, ledger, players = state.match, state.ledger, state.players
     seats = still_in(match.rules, ledger.totals)
     size, won = 0, (0,) * players
@@ -128,18 +143,19 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         if story is not None:
             bundles, won, competing = story.bundles, story.won, story.running.competing
     seen = tuple(map(Hand.of_mask, seen_hands(state, seat)))
+    hand = Hand() if seat is None else seen[seat]
     found: Observation = _observation(
         seat, type(state).__name__, match.rules, players, match.decks, match.dealer, match.deals,
-        state.turn, moves, seats, size, stock_left(state, bundles), seen[seat], seen, tuple(bids),
+        state.turn, moves, seats, size, stock_left(state, bundles), hand, seen, tuple(bids),
         bundles, won, competing, ledger.totals, ledger.entries,
-        state.winners if isinstance(state, MatchOver) else (),
+        state.winners if isinstance(state, MatchOver) else (), last_taken(state, bundles), None,
     )  # fmt: skip
     return found
 
 
-def unseen(match_cards: Iterable[Card], seen: Iterable[Mask], bundles: Iterable[Bundle]) -> Mask:
+def unseen(decks: int, seen: Iterable[Mask], bundles: Iterable[Bundle]) -> Mask:
     """Return the cards that are neither in a hand one sees nor on the table nor taken."""
-    left = mask_of(match_cards)
+    left = (1 << LANE * decks) - 1
     gone = [one for mask in seen for one in cards_in(mask)]
     for one in [*gone, *(one for bundle in bundles for one in bundle.cards)]:
         left = without_card(left, one)
@@ -155,4 +171,4 @@ def hidden_cards(state: State, seat: Seat) -> Hand:
         return Hand()
     story = tricks_of_deal(state)
     bundles = story.bundles if story is not None else ()
-    return Hand.of_mask(unseen(whole_pack(state.match), seen_hands(state, seat), bundles))
+    return Hand.of_mask(unseen(state.match.decks, seen_hands(state, seat), bundles))
