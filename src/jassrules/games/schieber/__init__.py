@@ -10,7 +10,7 @@ from jassrules.chance import Deal, shuffled_deal
 from jassrules.errors import WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.game import Game, Verbs, verbs_of
-from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Weis
+from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Thank, Weis
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.contract import DUTIES
 from jassrules.games.schieber.events import public_events
@@ -96,7 +96,7 @@ EXPECT: Final[Mapping[str, Callable[[Any], Any]]] = FrozenDict({"bergpreis": ber
 __all__ = (
     "ACTIONS", "DUTIES", "EXPECT", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
     "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
-    "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Weis", "apply", "audit",
+    "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Thank", "Weis", "apply", "audit",
     "bergpreis", "draw", "explain", "hidden", "legal_moves", "may_act", "meld", "narrate", "observe",
     "sample_world", "score", "start", "to_act",
 )  # fmt: skip

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from jassrules.cards import CARDS, PACK, Mask
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import derived
-from jassrules.games.schieber.actions import Play
+from jassrules.games.schieber.actions import Play, Thank
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.rules import Rules
 from jassrules.jass.contracts import Contract
@@ -104,16 +104,18 @@ class Table:
         """
         return tricks_of(plays, self.vorhand, self.course.by_trick, lying)
 
-    def plays_of(self, seat: Seat, left: Mask, cards: Mask) -> tuple[Play, ...]:
-        """Return a play for each of a seat's cards, and last the one that may carry the call of Stöck.
+    def plays_of(self, seat: Seat, left: Mask, cards: Mask) -> tuple[Play | Thank, ...]:
+        """Return a play for each of a seat's cards, then the one that may carry the call of Stöck.
 
-        ``left`` are the cards still in hands.
+        The thanks come last, where the house has them. ``left`` are the cards still in hands.
         """
-        moves: tuple[Play, ...] = spread(self.course.fans[seat], cards)
+        moves: tuple[Play | Thank, ...] = spread(self.course.fans[seat], cards)
         if self.stoeck & cards and self.match.rules.stoeck == "announced":
             second = second_card(self.stoeck, left)
             if second & cards:
-                moves += (Play(seat, CARDS[second.bit_length() - 1], True),)
+                plays = cards.bit_count()
+                call = Play(seat, CARDS[second.bit_length() - 1], True)
+                moves = (*moves[:plays], call, *moves[plays:])
         return moves
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -133,7 +135,7 @@ def has_weise(rules: Rules, weis: Announced) -> bool:
 
 @frozen(weakref_slot=False)
 class Cards(Running):
-    """What the phases of play hold; ``offered`` are the plays open to the seat that is to act."""
+    """What the phases of play hold; ``offered`` is what the seat that is to act may do but for Weise."""
 
     table: Table
     plays: Plays = field(repr=written_plays)
@@ -142,7 +144,7 @@ class Cards(Running):
     standing: Standing = derived(standing_of)
     place: Place = derived(place_of)
     playable: Mask = derived(playable_of)
-    offered: tuple[Play, ...] = derived(
+    offered: tuple[Play | Thank, ...] = derived(
         lambda s: s.table.plays_of(s.place.seat, s.left, s.playable)
     )
 
