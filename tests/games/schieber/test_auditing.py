@@ -1,6 +1,6 @@
 """States that cannot be, each by one thing that is wrong with it."""
 
-from itertools import count
+from itertools import count, permutations, product
 
 import pytest
 from attrs import evolve
@@ -18,9 +18,10 @@ from jassrules.games.schieber import (
     audit,
     meld,
 )
+from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.state import Table
 from jassrules.ledger import Entry, Ledger
-from jassrules.tricks.trick import history_of
+from jassrules.tricks.trick import history_of, tricks_of
 from tests.games.schieber.tables import apply_all, dealt, one_suit_each, played_out
 
 HANDS = "6c 7c 8c 6h / 6d 7d 8d 9d Jh / 9h Th / 7h 8h"
@@ -116,9 +117,36 @@ def trick(number, side, points, factor=1):
 def over(*lines, before=(100, 100), dealer=1, rules=None, bergpreis=None, deals=3, kind=Dealing):
     """A state between deals: the lines of the last one, in which seat ``dealer`` was Vorhand."""
     match = Match(rules or Rules(), dealer, deals, bergpreis)
-    more = () if kind is Dealing else (kind,)
+    vorhand = dealer if kind is Dealing else (dealer + 1) % 4
+    last = lying_last(lines, vorhand)
     ledger = Ledger(before).write(*lines)
-    return MatchOver(match, ledger, *more) if more else Dealing(match, ledger)
+    if kind is Dealing:
+        return Dealing(match, ledger, *last)
+    return MatchOver(match, ledger, kind, *last)
+
+
+def lying_last(lines, vorhand):
+    """A trick that the last line of a trick can be about, with a contract; ``None`` if there is none.
+
+    There is no card in it of a Weis, of one that would be longer with it, or of Stöck.
+    """
+    tricks = [one for one in lines if one.rule == "schieber.card-points"]
+    bonus = [one.points for one in lines if one.rule == "schieber.last-trick"]
+    factor = bonus[-1] // 5 if bonus else 1
+    contract = {1: Contract.EICHELN, 2: Contract.SCHELLEN}.get(factor, Contract.OBENABE)
+    if not tricks:
+        return None, contract
+    leaders = [vorhand] if len(tricks) == 1 else [tricks[-2].side, tricks[-2].side + 2]
+    course = course_of(Rules(), contract)
+    free = [one for one in CARDS if one.rank.name in ("SIX", "SEVEN", "TEN", "UNDER", "OBER")]
+    free = [one for one in free if one.suit.code in "hs"]
+    for cards, leader in product(permutations(free, 4), leaders):
+        if sum(course.points[one.index] for one in cards) * factor == tricks[-1].points:
+            number = min(len(tricks), 9) - 1
+            made = tricks_of(history_of(cards), leader, (course.by_trick[number],))[0][0]
+            if made.winner % 2 == tricks[-1].side:
+                return made, contract
+    return None, contract
 
 
 def written(*points, last=0, match=(), factor=1, sides=(0, 1, 0, 1, 0, 1, 0, 1, 0)):

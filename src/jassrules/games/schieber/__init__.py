@@ -13,7 +13,7 @@ from jassrules.game import Game, Verbs, verbs_of
 from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Thank, Weis
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.contract import DUTIES
-from jassrules.games.schieber.events import public_events
+from jassrules.games.schieber.events import public_events, told_to
 from jassrules.games.schieber.finish import made_dealing, made_match
 from jassrules.games.schieber.phases import PHASES
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
@@ -46,7 +46,7 @@ NOTHING_WRITTEN: Final = Ledger((0, 0))
 
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
     _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
-    return made_dealing(made_match(rules, dealer, 0, None), NOTHING_WRITTEN)  # type: ignore[no-any-return]
+    return made_dealing(made_match(rules, dealer, 0, None), NOTHING_WRITTEN, None, None)  # type: ignore[no-any-return]
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
@@ -65,6 +65,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
         narrate=public_events,
         draw=_drawn,
         prepared=prepared,
+        tells=told_to,
     )
 )
 start: Final = _verbs.start

@@ -50,11 +50,14 @@ def offer_thanks(state: Dealing | Declaring | FirstTrick | Playing, seat: Seat) 
 
 def thank(state: Dealing | Declaring | FirstTrick | Playing, action: Thank) -> MatchOver:
     """End the match; nothing is written."""
-    match, ledger, bergpreis = state.match, state.ledger, state.match.bergpreis
-    if isinstance(state, Cards):
-        bergpreis = bergpreis_after(state.table, ledger)
+    match, ledger, winners = state.match, state.ledger, winners_by_thanks(state, action.seat)
+    if isinstance(state, Dealing):
+        return MatchOver(match, ledger, winners, state.last_trick, state.last_contract)
+    if isinstance(state, Declaring):
+        return MatchOver(match, ledger, winners)
+    bergpreis = bergpreis_after(state.table, ledger)
     over = Match(match.rules, match.dealer, match.deals, bergpreis)
-    return MatchOver(over, ledger, winners_by_thanks(state, action.seat))
+    return MatchOver(over, ledger, winners, state.last_trick, state.table.contract)
 
 
 @rule("schieber.bedanken", source=CUSTOM)

@@ -1,10 +1,11 @@
-"""What everybody at the table sees happen."""
+"""What everybody at the table sees happen, and what one seat alone learns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from jassrules.cards import cards_in
 from jassrules.chance import Deal
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Thank, Weis
 from jassrules.games.schieber.bedanken import bock_points, is_ausmachen
@@ -13,6 +14,7 @@ from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Pla
 from jassrules.games.schieber.weis import shown_weise
 from jassrules.jass.weis import points_of
 from jassrules.observation import Event, line_event
+from jassrules.table import Seat
 from jassrules.tricks.trick import with_play
 
 
@@ -85,3 +87,11 @@ def _end(before: State, after: State, won_by: str) -> Iterator[Event]:
         yield Event("bergpreis", "schieber.bergpreis", {"side": after.match.bergpreis[0]})
     if isinstance(after, MatchOver):
         yield Event("match-over", won_by, {"winners": after.winners})
+
+
+def told_to(before: State, action: Action, after: State, seat: Seat) -> tuple[Event, ...]:
+    """Return what a seat alone learns when an action is applied: ``hand-dealt``, its nine cards."""
+    if not isinstance(action, Deal) or not isinstance(after, Declaring):
+        return ()
+    dealt = {"seat": seat, "cards": tuple(cards_in(after.dealt[seat]))}
+    return (Event("hand-dealt", "schieber.deal", dealt),)

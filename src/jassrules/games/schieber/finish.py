@@ -18,6 +18,7 @@ from jassrules.games.schieber.weis import weis_lines
 from jassrules.ledger import Entry, Ledger, first_past
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, Side
+from jassrules.tricks.trick import Trick
 
 made_match: Final[Callable[..., Any]] = maker(Match)
 made_dealing: Final[Callable[..., Any]] = maker(Dealing)
@@ -112,23 +113,32 @@ def is_last_deal(match: Match) -> bool:
     return match.deals == match.rules.deals
 
 
-def after_lines(table: Table, ledger: Ledger, left: Mask) -> Dealing | MatchOver | None:
-    """Return the state after lines that have ended the deal or the match, else ``None``.
+def is_over(table: Table, ledger: Ledger, left: Mask) -> bool:
+    """Whether lines have ended the deal or the match; ``left`` are the cards still in hands."""
+    return not left or has_reached(table, ledger, left)
 
-    ``left`` are the cards still in hands.
-    """
-    course = table.course
+
+def has_reached(table: Table, ledger: Ledger, left: Mask) -> bool:
+    """Whether a side has written the target, if that ends the match now."""
     ours, theirs = ledger.totals
-    target = course.target_now if left else course.target
-    if ours < target and theirs < target:
-        if left:
-            return None
-        match, bergpreis = table.match, bergpreis_after(table, ledger)
-        if is_last_deal(match):
-            over = Match(match.rules, match.dealer, match.deals, bergpreis)
-            return MatchOver(over, ledger, highest(ledger, (0, 1)))
+    target = table.course.target_now if left else table.course.target
+    return ours >= target or theirs >= target
+
+
+def after_lines(
+    table: Table, ledger: Ledger, left: Mask, last: Trick | None
+) -> Dealing | MatchOver:
+    """Return the state after lines that have ended the deal or the match.
+
+    ``left`` are the cards still in hands, ``last`` the last complete trick.
+    """
+    match, bergpreis, contract = table.match, bergpreis_after(table, ledger), table.contract
+    if has_reached(table, ledger, left):
+        winners = match_winners(table, ledger, are_held(table, left), match.rules.finish_order)
+    elif is_last_deal(match):
+        winners = highest(ledger, (0, 1))
+    else:
         after = made_match(match.rules, next_dealer(table), match.deals, bergpreis)
-        return made_dealing(after, ledger)  # type: ignore[no-any-return]
-    match, bergpreis = table.match, bergpreis_after(table, ledger)
-    winners = match_winners(table, ledger, are_held(table, left), match.rules.finish_order)
-    return MatchOver(Match(match.rules, match.dealer, match.deals, bergpreis), ledger, winners)
+        return made_dealing(after, ledger, last, contract)  # type: ignore[no-any-return]
+    over = Match(match.rules, match.dealer, match.deals, bergpreis)
+    return MatchOver(over, ledger, winners, last, contract)

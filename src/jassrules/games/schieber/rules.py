@@ -220,7 +220,11 @@ PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
         "einfach": Rules(factors=FrozenDict(_einfach), target=1000),
         "undenufe-vierfach": Rules(factors=FrozenDict({"undenufe": 4}), target=3000),
         "turnier": Rules(
-            factors=FrozenDict(_einfach), weis="off", stoeck="off", match_bonus=0, target=None,
+            factors=FrozenDict(_einfach),
+            weis="off",
+            stoeck="off",
+            match_bonus=0,
+            target=None,
             deals=12,
         ),
         "swisslos": Rules(deals=12, target=None, guschti_split=5),

@@ -51,10 +51,12 @@ class _OfMatch:
 
 @frozen(weakref_slot=False)
 class Dealing(_OfMatch):
-    """A deal is due."""
+    """A deal is due; ``last_trick`` and ``last_contract`` are those of the deal before."""
 
     match: Match
     ledger: Ledger
+    last_trick: Trick | None = None
+    last_contract: Contract | None = None
 
     turn: ClassVar[Chance] = CHANCE
 
@@ -151,6 +153,11 @@ class Cards(Running):
     players: ClassVar[int] = FOUR
 
     @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick, or ``None`` before the first is."""
+        return last_taken(self.tricks())
+
+    @property
     def match(self) -> Match:
         """What outlasts the deal."""
         return self.table.match
@@ -159,6 +166,12 @@ class Cards(Running):
     def rules(self) -> Rules:
         """The house rules of the match."""
         return self.table.match.rules
+
+
+def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
+    """Return the last complete trick, or ``None`` if none is."""
+    complete = tricks if not tricks or tricks[-1].winner is not None else tricks[:-1]
+    return complete[-1] if complete else None
 
 
 @frozen(weakref_slot=False)
@@ -173,11 +186,17 @@ class Playing(Cards):
 
 @frozen(weakref_slot=False)
 class MatchOver(_OfMatch):
-    """The match is over and ``winners`` have won it."""
+    """The match is over and ``winners`` have won it.
+
+    ``last_trick`` is the last complete one of the deal that has ended with the match or before, or
+    ``None``, and ``last_contract`` its contract, ``None`` if nobody had announced one.
+    """
 
     match: Match
     ledger: Ledger
     winners: tuple[Side, ...]
+    last_trick: Trick | None = None
+    last_contract: Contract | None = None
 
     turn: ClassVar[None] = None
 
