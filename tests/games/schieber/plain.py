@@ -253,7 +253,9 @@ class Deal:
         """The lines in the order in which they count; ``held``: with Stöck that are still held."""
         if order == "chronological":
             kinds = ["stoeck", "weis", "card-points", "last-trick", "match"]
-            return [line for new in self.by_card for kind in kinds for line in new if line[1] == kind]
+            return [
+                line for new in self.by_card for kind in kinds for line in new if line[1] == kind
+            ]
         kinds = {
             "stoeck": [line for line in self.lines if line[1] == "stoeck"],
             "weis": [line for line in self.lines if line[1] == "weis"],
