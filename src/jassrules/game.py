@@ -276,7 +276,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         """Return the actions open to a seat, by default to the one that is to act.
 
         What a seat may do out of turn is among them. While chance is to act and at the end nothing
-        is open (but the report of a misdeal in SENS).
+        is open (but the report of a misdeal in SENS and thanks for the match in Schieber).
         """
         if seat is None:
             kind = type(state)
