@@ -257,14 +257,12 @@ _WORLDS: Final = 60
 """In so many worlds that fit what a seat knows a thanks must win for it to be right."""
 
 
-def asks(view: Observation, move: Action) -> bool:
-    """Whether to put an offer out of turn to a player: thanks once the points may be there.
+def asks(view: Observation, move: Thank) -> bool:
+    """Whether to put what is open out of turn to a player: thanks, once the points may be there.
 
     They are if what his side has written, and what lies in the running trick, makes up the target.
     Whether the thanks will win is not looked at.
     """
-    if type(move) is not Thank:
-        return True
     lying = 0
     if view.contract is not None and view.tricks and view.tricks[-1].winner is None:
         course, running = course_of(view.rules, view.contract), view.tricks[-1]
@@ -278,7 +276,7 @@ def due(view: Observation, move: Action) -> bool:
     All that decides lies open but who holds Stöck, which count if both sides have the target after
     the first trick. So it is tried in worlds that fit what the seat knows.
     """
-    if type(move) is not Thank:
+    if not isinstance(move, Thank):
         return True
     if not asks(view, move):
         return False

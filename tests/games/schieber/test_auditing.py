@@ -182,6 +182,7 @@ def test_a_deal_may_have_been_written_so():
         (written(*NINE[:8], 17), "153 card points"),
         (written(57, 0, 12, 14, 14, 14, 14, 14, 13), "57 in a trick: Buur, Nell and two Aces are 56"),
         (written(-1, 18, *NINE[2:]), "less than no points"),
+        (written(50, 50, 10, 8, 8, 8, 8, 5, 5), "100 in two tricks: the best eight cards are 98"),
         ([evolve(GOOD[0], about="trick 2"), *GOOD[1:]], "another number"),
         ([evolve(GOOD[0], rule="schieber.target"), *GOOD[1:]], "a rule that writes nothing"),
         ([evolve(GOOD[0], rule="made.up"), *GOOD[1:]], "a rule that does not exist"),
