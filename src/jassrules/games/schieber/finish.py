@@ -110,7 +110,8 @@ def next_dealer(table: Table) -> Seat:
 @rule("schieber.deals", source=f"{CHOSEN}: as tournaments and Swisslos play it")
 def is_last_deal(match: Match) -> bool:
     """A match may go over a fixed number of deals: after the last of them the higher total has won, and with equal totals both sides have."""
-    return match.deals == match.rules.deals
+    number = match.rules.deals
+    return number is not None and match.deals >= number
 
 
 def is_over(table: Table, ledger: Ledger, left: Mask) -> bool:
