@@ -489,3 +489,18 @@ def test_both_have_won_only_between_the_first_tricks():
 def test_points_may_be_beyond_the_target_where_thanks_are_due():
     assert audit(one_suit_each(THANKS, totals=(4000, 3000))) is None
     assert audit(over(*GOOD, rules=THANKS, before=(4000, 3000))) is None
+
+
+def test_where_both_sides_write_the_later_seat_may_have_written_first():
+    # seat 1 takes the first trick and writes before seat 0, which shows its Ace in the last trick
+    rules = Rules(weis_needs_trick=True, weis_tie="both", weis_order=("points",))
+    hands = "Qc Kc Ac 6d 7s 9s / Th Jh Qh Ad 6s / As Ks 7d / 8d"
+    state = apply_all(dealt(hands, rules), "0 announce obenabe,0 weis Qc-Ac,0 play 6d")
+    state = apply_all(state, "1 weis Th-Qh,1 play Ad,2 play 7d,3 play 8d")
+    state = played_out(
+        state, lambda moves: next((m for m in moves if m.card.code != "Ac"), moves[0])
+    )
+    written_first = [e.about for e in schieber.score(state).entries if e.rule == WEIS.rule]
+    assert written_first == ["Th-Qh", "Qc-Ac"]
+    assert card("Ac") in state.last_trick.cards
+    assert audit(state) is None

@@ -127,7 +127,11 @@ def _tables(
     offered = offer_contracts(Declaring(match, vorhand, hands, Ledger((0, 0))))
     if contract not in [one.contract for one in offered]:
         return
-    for said in shared_out(weise, TRICKS, vorhand):
+    rules = match.rules
+    # where both sides write, each with its first trick, the lines do not stand in seat order
+    in_turn = not (rules.weis_needs_trick and rules.weis_tie == "both")
+    for some in shared_out(weise, TRICKS, vorhand if in_turn else None):
+        said = tuple(sorted(some, key=lambda one: (one[0] - vorhand) % FOUR))
         held = _joined(_joined(hands, hands_with(said)), _played(last))
         blank = Table(match, vorhand, NOBODY, contract, 0, said)
         both = blank.course.stoeck
