@@ -7,7 +7,7 @@ from attrs import evolve
 
 from jassrules import observe, schieber
 from jassrules.cli.bots import bot_named, random_bot
-from jassrules.cli.schieber import FRENCH, STYLE, asks, due, greedy, line, table
+from jassrules.cli.schieber import FRENCH_DECK, STYLE, asks, due, greedy, line, table
 from jassrules.cli.simulate import Job, simulate
 from jassrules.ledger import Ledger
 from jassrules.notation import FRENCH_SWISSLOS, SWISS, parse_action
@@ -18,7 +18,7 @@ CLUBS = {0: "6c 7c 8c 9c Tc Jc Qc Kc Ac", 1: "6d 7d 8d 9d Td Jd Qd Kd Ad"}
 
 def test_the_deck_is_the_swiss_one():
     assert STYLE is SWISS
-    assert FRENCH is FRENCH_SWISSLOS
+    assert FRENCH_DECK is FRENCH_SWISSLOS
 
 
 def seen(state, seat):

@@ -88,14 +88,11 @@ def begin(options: argparse.Namespace) -> tuple[Any, int]:
 
 
 def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
-    """Return the pen the options want, by default with the deck of the game.
-
-    A game may have its own pairing of the French suits: the ``FRENCH`` of its terminal.
-    """
+    """Return the pen the options want, by default with the deck of the game."""
     terminal = terminal_of(game)
     style = STYLES[options.style] if options.style else terminal.STYLE
-    if style is FRENCH:
-        style = getattr(terminal, "FRENCH", FRENCH)
+    if style is FRENCH:  # the game may pair its suits with the French ones in a way of its own
+        style = getattr(terminal, "FRENCH_DECK", FRENCH)
     return Pen(
         names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout),
         room=columns(sys.stdout),

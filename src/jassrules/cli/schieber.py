@@ -22,8 +22,8 @@ from jassrules.tricks.trick import beats
 from jassrules.verbs import apply, score
 
 STYLE: Final = SWISS
-FRENCH: Final = FRENCH_SWISSLOS
-"""With French cards Schieber is played with the pairing of Swisslos."""
+FRENCH_DECK: Final = FRENCH_SWISSLOS
+"""Schieber with French cards is played as on the platform of Swisslos: Eicheln ♦, Schellen ♣."""
 
 # -- what a seat sees ----------------------------------------------------------------------------
 
