@@ -48,9 +48,9 @@ def prepared(view: Observation) -> Worlds[State]:
     match = Match(view.rules, view.dealer, view.deals, view.bergpreis)
     ledger = Ledger(view.totals, view.entries)
     if view.phase == "Dealing":
-        return only(Dealing(match, ledger))
+        return only(Dealing(match, ledger, view.last_trick, view.last_contract))
     if view.phase == "MatchOver":
-        return only(MatchOver(match, ledger, view.winners))
+        return only(MatchOver(match, ledger, view.winners, view.last_trick, view.last_contract))
     vorhand = view.vorhand
     if vorhand is None:
         raise NoWorld("no seat is Vorhand of the deal")
@@ -168,6 +168,15 @@ def _sides_of(melds: Said) -> tuple[Side, ...]:
 # -- Weise counted by themselves -----------------------------------------------------------------
 
 
+def _counted_of_own(view: Observation, blank: Table) -> Said:
+    seat = view.seat
+    if seat is None:
+        return ()
+    found = weise_in(view.rules, view.dealt.mask)
+    mine = counted_of(contest(blank), view.rules.weis_shared_card, seat, found)
+    return tuple((seat, one) for one in mine)
+
+
 def _counted(
     view: Observation, blank: Table, make: Callable[[Hands, Said], FirstTrick | Playing]
 ) -> Worlds[State]:
@@ -176,15 +185,7 @@ def _counted(
         deal = places.dealer(places.sharing())
         return Worlds(lambda rng: make(deal(rng), ()))
     places = places_of(view).holding(view.shown)
-    own = tuple(
-        (view.seat, one)
-        for one in counted_of(
-            contest(blank),
-            view.rules.weis_shared_card,
-            view.seat,
-            weise_in(view.rules, view.dealt.mask),
-        )
-    )
+    own = _counted_of_own(view, blank)
     outcome = _Outcome(blank, (*view.shown, *(one for one in own if one not in view.shown)), view)
 
     def shows(dealt: Hands) -> bool:
