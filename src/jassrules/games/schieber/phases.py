@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from jassrules.cards import PACK, Mask
+from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
@@ -28,6 +28,7 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.weis import open_weise, refuses_weis
 from jassrules.jass.contracts import Contract
+from jassrules.jass.dealing import is_pack, refuse_pack
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
@@ -50,30 +51,12 @@ adopt(
 
 # -- dealing -------------------------------------------------------------------------------------
 
-BAD_PACK: Final = sentence(
-    "schieber.deal", "bad-pack",
-    "A pack is 36 different cards; these are {cards}, {different} of them different.",
-    cards=int, different=int,
-)  # fmt: skip
+adopt("schieber", is_pack, refuse_pack)
 
 
-@rule("schieber.deck")
-def is_pack(count: int, parts: Iterable[Mask]) -> bool:
-    """The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten.
-
-    Whether so many cards, given as masks that may hold several each, are that pack.
-    """
-    # 36 single bits add up to a full mask only if they are all different
-    return count == 36 and sum(parts) == PACK
-
-
-@rule("schieber.deal", also=True)
 def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not 36 different cards."""
-    deck = action.deck
-    if is_pack(len(deck), [one.bit for one in deck]):
-        return None
-    return BAD_PACK(cards=len(deck), different=len(set(deck)))
+    return refuse_pack("schieber", action.deck)
 
 
 @rule("schieber.deal")

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from jassrules.cards import Card
 from jassrules.errors import Violation
 from jassrules.frozen import maker
 from jassrules.games.schieber.actions import Play
@@ -18,28 +17,19 @@ from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
 from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
 from jassrules.games.schieber.weis import announced, due_sides, weis_lines
 from jassrules.ledger import Ledger
-from jassrules.rulebook import fact, rule, sentence
+from jassrules.rulebook import fact
 from jassrules.table import FOUR, Side
-from jassrules.tricks.duties import broken
+from jassrules.tricks.duties import refuse_card
 from jassrules.tricks.trick import leads_of, trick_winner
 
-NOT_HELD: Final = sentence(
-    "schieber.card-in-hand", "not-held", "You do not hold {card}.", card=Card
-)
 LEADS: Final = leads_of(FOUR)
 made_playing: Final[Callable[..., Any]] = maker(Playing)
 
 
-@rule("schieber.card-in-hand")
 def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
-    """One can only play a card that one holds.
-
-    Refuses any other card, then one that a duty forbids, then a call of Stöck that is not due.
-    """
-    hand, one = state.hand(action.seat), action.card
-    if not hand & one.bit:
-        return NOT_HELD(card=one)
-    return broken("schieber", hand, one, state.standing.duties) or refuse_call(state, action)
+    """Refuse a card one does not hold, one that a duty forbids, a call of Stöck that is not due."""
+    hand, duties = state.hand(action.seat), state.standing.duties
+    return refuse_card("schieber", hand, action.card, duties) or refuse_call(state, action)
 
 
 def play(state: FirstTrick | Playing, action: Play) -> State | None:
