@@ -29,6 +29,7 @@ from jassrules.games.schieber.state import (
 from jassrules.games.schieber.weis import open_weise, refuses_weis
 from jassrules.jass.contracts import Contract
 from jassrules.jass.dealing import is_pack, refuse_pack
+from jassrules.jass.weis import closed
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
@@ -179,17 +180,7 @@ def push(state: Declaring, action: Push) -> Declaring:
 
 # -- Weis ----------------------------------------------------------------------------------------
 
-NO_WEIS: Final = sentence("schieber.phase", "no-weis", "Weis is not played here.")
-WEIS_BY_ITSELF: Final = sentence(
-    "schieber.phase", "weis-by-itself", "Weise are counted by themselves here."
-)
-
-
-WEIS_CLOSED: Final[Mapping[str, Violation | None]] = {
-    "announced": None,
-    "automatic": WEIS_BY_ITSELF(),
-    "off": NO_WEIS(),
-}
+WEIS_CLOSED: Final = closed("schieber")
 
 
 @rule("schieber.phase", also=True)

@@ -17,14 +17,13 @@ from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
 from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
 from jassrules.games.schieber.weis import announced, due_sides, weis_lines
 from jassrules.ledger import Ledger
-from jassrules.rulebook import adopt, fact
+from jassrules.rulebook import fact
 from jassrules.table import FOUR, Side
 from jassrules.tricks.duties import refuse_card
 from jassrules.tricks.trick import leads_of, trick_winner
 
 LEADS: Final = leads_of(FOUR)
 made_playing: Final[Callable[..., Any]] = maker(Playing)
-adopt("schieber", refuse_card)
 
 
 def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
