@@ -9,6 +9,7 @@ from attrs import frozen
 
 from jassrules.cards import Mask, Rank, Suit
 from jassrules.errors import Violation
+from jassrules.frozen import FrozenDict
 from jassrules.rulebook import Sentence, fact, rule, sentence
 from jassrules.table import Seat, Side, seats_from
 from jassrules.tricks.melds import Meld, fours, is_whole, runs
@@ -30,6 +31,13 @@ class Values(Protocol):
         """Points of four equal ranks."""
         ...
 
+
+RUN_POINTS: Final = (20, 50, 100, 150, 200, 250, 300)
+"""The usual points of runs of 3 to 9 cards."""
+FOUR_POINTS: Final[FrozenDict[Rank, int]] = FrozenDict(
+    dict.fromkeys(Rank, 100) | {Rank.UNDER: 200, Rank.NINE: 150}
+)
+"""The usual points of four equal ranks."""
 
 NOT_HELD: Final = sentence("weis", "not-held", "You do not hold {meld}.", meld=Meld)
 SAID: Final = sentence("weis", "said", "You have announced {meld} already.", meld=Meld)

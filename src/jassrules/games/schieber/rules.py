@@ -10,7 +10,7 @@ from attrs import frozen
 from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
-from jassrules.jass.weis import KEYS
+from jassrules.jass.weis import FOUR_POINTS, KEYS, RUN_POINTS
 from jassrules.rulebook import (
     CHOSEN,
     HouseRules,
@@ -34,10 +34,6 @@ FACTORS: Final[dict[str, int]] = {
     "c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3, "undenufe": 3,
     "slalom": 0, "guschti": 0, "mary": 0,
 }  # fmt: skip
-FOUR_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 100) | {
-    Rank.UNDER: 200,
-    Rank.NINE: 150,
-}
 
 _factor_keys: dict[Any, str] = {name: name for name in FACTORS}
 _factor_keys |= {suit: suit.code for suit in Suit}
@@ -124,13 +120,13 @@ class Rules(HouseRules):
         "Whether Weise are announced by the players, counted by themselves, or not played.",
     )
     run_points: tuple[int, ...] = option(
-        (20, 50, 100, 150, 200, 250, 300),
+        RUN_POINTS,
         listed(whole(), (7,)),
         "schieber.weis-values",
         "Points of runs of 3 to 9 cards; 0: no Weis.",
     )
     four_points: Mapping[Rank, int] = option(
-        FrozenDict(FOUR_POINTS),
+        FOUR_POINTS,
         table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
         "schieber.weis-values",
         "Points of four equal ranks; 0: no Weis.",
