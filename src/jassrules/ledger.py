@@ -10,7 +10,6 @@ from attrs import field, frozen
 from jassrules.frozen import FrozenDict, frozen_facts, maker
 from jassrules.table import Side
 
-
 NO_FACTS: Final[FrozenDict[str, Any]] = FrozenDict()
 
 
