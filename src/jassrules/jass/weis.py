@@ -121,17 +121,25 @@ def unfit(hand: Mask, said: Sequence[Meld], meld: Meld, points: int) -> Sentence
 
 
 @rule("weis", also=True)
+def refuse_meld(
+    game: str, values: Values, hand: Mask, said: Sequence[Meld], meld: Meld
+) -> Violation | None:
+    """Refuse a meld that is not in a hand, was said, is part of a longer run, or is worth nothing."""
+    found = unfit(hand, said, meld, points_of(values, meld))
+    return found(game, meld=meld) if found is not None else None
+
+
 @rule("weis-shared-card", also=True)
+def refuse_shared(game: str, may_share: bool, said: Sequence[Meld], meld: Meld) -> Violation | None:
+    """Refuse a meld that shares a card with those ``said`` where the house does not let it."""
+    return SHARES(game, meld=meld) if shares_card(may_share, meld, said) else None
+
+
 def refuse_weis(
     game: str, values: Values, may_share: bool, hand: Mask, said: Sequence[Meld], meld: Meld
 ) -> Violation | None:
     """Return why a hand may not announce a Weis after those ``said``, or ``None``."""
-    found = unfit(hand, said, meld, points_of(values, meld))
-    if found is not None:
-        return found(game, meld=meld)
-    if shares_card(may_share, meld, said):
-        return SHARES(game, meld=meld)
-    return None
+    return refuse_meld(game, values, hand, said, meld) or refuse_shared(game, may_share, said, meld)
 
 
 # -- which is best -----------------------------------------------------------------------------

@@ -31,7 +31,7 @@ adopt(
     points_of, weis.shares_card, weis.top_rank, weis.strength,
     source=f"{CHOSEN}: the reference text leaves it to an article on Weis that is lost",
 )  # fmt: skip
-adopt("schieber", weis.refuse_weis, weis.after_tie)
+adopt("schieber", weis.refuse_meld, weis.refuse_shared, weis.after_tie)
 
 
 def contest(table: Table) -> Contest:
