@@ -30,6 +30,8 @@ ON_TRUST = {
     ],
     "sens": [*EARLIER],
     "chappe": [*EARLIER],
+    "differenzler": [*EARLIER],
+    "molotow": [*EARLIER],
     "tschausepp": [
         *EARLIER,
         # who has laid what: whose turn it is, and who draws
@@ -69,6 +71,18 @@ AS_WELL = {
         ("Playing|Shuffling", "plays"),
         ("Revealing", "turned"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
+    ],
+    "differenzler": [
+        ("Drawing", "dealt|undealt"),
+        ("Announcing|Playing", r"table\.(dealt|undealt|turned|trump|announced(\[\])?)"),
+        ("Playing", "plays"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
+        (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|facts)"),
+    ],
+    "molotow": [
+        ("FirstTrick|Playing", r"plays|table\.(dealt|weis(\[\])*|called)"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
+        (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|facts)"),
     ],
     "tschausepp": [
         (".*", r"table\.(hands|stock|pile|wish|forgotten)"),
