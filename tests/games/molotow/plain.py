@@ -159,7 +159,9 @@ class Deal:
         for seat, trick in self.tricks:
             for points, cards, _ in melds(set(trick), self.house):
                 is_run = len({card[1] for card in cards}) == 1
-                if self.house["table_weis"] == "all" or (is_run and self.house["table_weis"] == "runs"):
+                if self.house["table_weis"] == "all" or (
+                    is_run and self.house["table_weis"] == "runs"
+                ):
                     found.append((seat, "table-weis", points))
         if self.house["weis"] != "off":
             found += [(seat, "weis", -one[0]) for seat, one in self.counting()]

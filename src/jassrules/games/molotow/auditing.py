@@ -192,7 +192,8 @@ def _told(match: Match, ledger: Ledger) -> Result | None:
 def _can_be(match: Match, result: Result, last: Trick, trump: Suit | None) -> bool:
     """Whether there are hands and tricks of which this comes."""
     size, winner, own = hand_size(match.players), last.winner, mask_of(last.cards)
-    if result.last != winner or sum(result.tricks) != size:
+    worth, rest = card_points(trump), match.pack & ~own
+    if result.last != winner or sum(result.tricks) != size or sum(result.points) != sum(worth):
         return False
     taken = _tricks_with_weise(match, result, last, trump)
     hands = _hands(match, result, last, trump)
@@ -201,7 +202,6 @@ def _can_be(match: Match, result: Result, last: Trick, trump: Suit | None) -> bo
     # of a hand one card is played to a trick
     if any((hand & cards).bit_count() > 1 for hand in hands for _, cards in taken.values()):
         return False
-    worth, rest = card_points(trump), match.pack & ~own
     for _, cards in taken.values():
         rest &= ~cards
     possible = sums(tuple([worth[one.index] for one in cards_in(rest)]))
