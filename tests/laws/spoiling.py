@@ -7,6 +7,7 @@ from types import UnionType
 import attrs
 
 from jassrules.cards import CARDS, Card
+from jassrules.frozen import FrozenDict
 from jassrules.tricks.melds import Meld, all_melds
 from jassrules.tricks.trick import history_of, played_cards
 
@@ -22,7 +23,7 @@ def spoiled(value, rng, ids=()):
     """
     try:
         return _changed(value, type(value), "", _Source(rng, (*TEXTS, *ids)))
-    except (ValueError, IndexError, KeyError):
+    except (ArithmeticError, LookupError, ValueError):
         return "", None  # there is no such value: what follows from its fields cannot be worked out
 
 
@@ -58,6 +59,8 @@ def _changed(value, hint, place, source):
         if value is None or (source.rng.random() < 0.2 and others):
             return place, _new(source.pick([p for p in others if p is not type(value)]), source)
         return _changed(value, mine[0], place, source)
+    if type(value) is FrozenDict:
+        return place, _facts(value, source)
     if origin is tuple:
         return _changed_tuple(value, parts, place, source)
     if attrs.has(type(value)) and type(value) is not Meld:
@@ -106,6 +109,8 @@ def _new(hint, source):
         if parts[-1:] != (Ellipsis,):
             return tuple(_new(part, source) for part in parts)
         return tuple(_new(parts[0], source) for _ in range(int(source.rng.random() * 3)))
+    if origin is FrozenDict:
+        return _facts(FrozenDict(), source)
     if hint is Meld:
         return source.pick(all_melds())
     if hint is Card:
@@ -115,6 +120,16 @@ def _new(hint, source):
     if issubclass(hint, Enum):
         return source.pick(list(hint))
     return source.pick({int: NUMBERS, str: source.texts, bool: (False, True)}[hint])
+
+
+def _facts(facts, source):
+    """Facts with one more, one fewer, or one of them another."""
+    name = source.pick([*facts, "announced"])
+    if name in facts and source.rng.random() < 0.2:
+        return FrozenDict({key: one for key, one in facts.items() if key != name})
+    now = facts.get(name)
+    new = now + source.pick((-2, -1, 1, 2)) if type(now) is int else None
+    return facts.updated({name: source.pick((new, source.pick(NUMBERS), "1", None))})
 
 
 def _mask(mask, source):

@@ -30,6 +30,7 @@ ON_TRUST = {
     ],
     "sens": [*EARLIER],
     "chappe": [*EARLIER],
+    "differenzler": [*EARLIER],
     "tschausepp": [
         *EARLIER,
         # who has laid what: whose turn it is, and who draws
@@ -69,6 +70,13 @@ AS_WELL = {
         ("Playing|Shuffling", "plays"),
         ("Revealing", "turned"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
+    ],
+    "differenzler": [
+        ("Drawing", "dealt|undealt"),
+        ("Announcing|Playing", r"table\.(dealt|undealt|turned|trump|announced(\[\])?)"),
+        ("Playing", "plays"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
+        (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|facts)"),
     ],
     "tschausepp": [
         (".*", r"table\.(hands|stock|pile|wish|forgotten)"),

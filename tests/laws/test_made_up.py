@@ -12,6 +12,7 @@ from jassrules import (
     BadRecord,
     BadRules,
     chappe,
+    differenzler,
     from_json,
     schieber,
     sens,
@@ -24,6 +25,10 @@ HOUSES = {
     "schieber": [(schieber.Rules(schieben="back"), 4), (schieber.Rules(weis="automatic"), 4)],
     "sens": [(sens.Rules(illegal_plays="penalised"), 4), (sens.Rules(vorlauf=True), 4)],
     "chappe": [(chappe.Rules(decks=1, start_size=3), 12), (chappe.Rules(), 3)],
+    "differenzler": [
+        (differenzler.Rules(trump="bottom-card", deals=1, exact_bonus=10), 2),
+        (differenzler.Rules(deals=2, dealer_credit=5), 5),
+    ],
     "tschausepp": [
         (
             tschausepp.Rules(effects={"6": "again", "K": "reverse"}, eight_passable=True, rounds=3),
