@@ -1,4 +1,4 @@
-"""The rule ids of the four games, as they were published: none goes, none changes its meaning."""
+"""The rule ids of the games, as they were published: none goes, none changes its meaning."""
 
 IDS = {
     "schieber": [
@@ -160,5 +160,39 @@ IDS = {
         "scoring",
         "card-points",
         "match",
+    ],
+    "differenzler": [
+        "players",
+        "deck",
+        "deal",
+        "rotation",
+        "trump",
+        "bottom-card",
+        "announce",
+        "announce-hidden",
+        "vorhand-leads",
+        "no-weis",
+        "order-plain",
+        "order-trump",
+        "trick-winner",
+        "card-points",
+        "last-trick",
+        "match",
+        "follow-suit",
+        "may-trump",
+        "undertrump",
+        "undertrump-only-trumps",
+        "follow-trump",
+        "buur-exempt",
+        "void",
+        "phase",
+        "turn",
+        "card-in-hand",
+        "difference",
+        "exact",
+        "exact-zero",
+        "dealer-credit",
+        "deals",
+        "winner",
     ],
 }

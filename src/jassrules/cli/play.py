@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+import attrs
+
 from jassrules.cli import files
 from jassrules.cli.bots import Bot, bots_by_seat, names_by_side, next_action
 from jassrules.cli.options import begin, names_of, pen_of, seat_of, terminal_of
@@ -27,6 +29,10 @@ HELP: Final = """\
   ? Jh         why that move may not be made
   t            the table again
   q            end here"""
+
+
+MOST_LISTED: Final = 99
+"""So many moves at most are listed one by one."""
 
 
 class Left(Exception):
@@ -129,6 +135,12 @@ class Table:
         """Return the legal move a number or notation means, or ``None`` after saying why not."""
         if text.isascii() and text.isdigit():
             number = int(text) if len(text) < 4 else 0
+            named = by_last_number(view.legal_moves)
+            if named:
+                if number in named and len(text) < 4:
+                    return named[number]
+                self.say([f"There is no such move: {min(named)} to {max(named)}."])
+                return None
             if 0 < number <= len(view.legal_moves):
                 return view.legal_moves[number - 1]
             self.say([f"There is no move {text}: 1 to {len(view.legal_moves)}."])
@@ -194,6 +206,10 @@ class Table:
 
     def numbered(self, moves: Sequence[Any]) -> list[str]:
         """Return moves in words, with their numbers and their notation."""
+        named = by_last_number(moves)
+        if named:
+            first, last = self.pen.action(moves[0]), max(named)
+            return [f"  {first} to {last}: type the number"]
         words = [self.pen.action(move) for move in moves]
         width = max((breadth(text) for text in words), default=0)
         return [
@@ -209,6 +225,12 @@ class Table:
         if hand_of(view):
             return ["No rule of play keeps a card of yours back now."]
         return ["You hold no cards that you see."]
+
+
+def by_last_number(moves: Sequence[Any]) -> dict[int, Any]:
+    """Return moves by the number they end with, if they are too many for a list and only it differs."""
+    last = attrs.fields(type(moves[0]))[-1].name if len(moves) > MOST_LISTED else ""
+    return {getattr(move, last): move for move in moves} if last else {}
 
 
 def _notation(move: Any) -> str:

@@ -127,13 +127,18 @@ def sums(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
+def can_be(values: tuple[int, ...], count: int, total: int) -> bool:
+    """Whether so many of the cards that are worth this can add up to a total."""
+    return total >= 0 and sums(values)[count] >> total & 1 == 1
+
+
 def worth(values: Sequence[int], cards: Sequence[Card], count: int, total: int) -> Mask | None:
     """Return so many of some cards that add up to a total, or ``None``.
 
     ``values`` are the points of all cards by their index.
     """
     mine = tuple(values[one.index] for one in cards)
-    if total < 0 or not sums(mine)[count] >> total & 1:
+    if not can_be(mine, count, total):
         return None
     chosen: list[Card] = []
     for at in range(len(cards) - 1, -1, -1):

@@ -201,6 +201,8 @@ class Place:
 @cache
 def places_of(players: int) -> tuple[tuple[Place, ...], ...]:
     """Return the places at a table, by seat and by how many cards lie in the trick."""
+    if not 0 < players <= len(CARDS):
+        raise ValueError(f"at no table {players} play to tricks")
     seats = range(players)
     places = tuple(tuple(Place(seat, lying, players) for lying in seats) for seat in seats)
     for row in places:

@@ -21,7 +21,7 @@ from jassrules.jass.contracts import card_points
 from jassrules.jass.dealing import hand_size, packets_for
 from jassrules.ledger import Ledger
 from jassrules.table import next_seat
-from jassrules.tricks.auditing import Replay, bad_hands, difference, in_packets, sums
+from jassrules.tricks.auditing import Replay, bad_hands, can_be, difference, in_packets
 from jassrules.tricks.trick import Trick, history_of, played_cards, tricks_of
 
 
@@ -144,18 +144,14 @@ def _bad_tricks(
         return "last_trick: won by another seat"
     worth, left = card_points(trump), list(made)
     left[again.winner] -= LAST + sum(worth[one.index] for one in last.cards)
-    possible = sums(tuple(worth[one.index] for one in cards_in(match.pack & ~gone)))
-    # whoever led to the last trick had taken the one before
-    least = [
-        int(seat == last.leader or (seat in took and seat != last.winner)) for seat in range(seats)
-    ]
-    found = [
-        next(
-            (n for n in range(few, size) if points >= 0 and possible[seats * n] >> points & 1), size
-        )
-        for points, few in zip(left, least, strict=True)
-    ]
+    values = tuple(worth[one.index] for one in cards_in(match.pack & ~gone))
+    tricks = 0
+    for seat, points in enumerate(left):
+        # whoever led to the last trick had taken the one before
+        least = int(seat == last.leader or (seat in took and seat != last.winner))
+        able = (n for n in range(least, size) if can_be(values, seats * n, points))
+        tricks += next(able, size)
     undealt = match.pack.bit_count() - seats * size
-    if sum(found) >= size or not possible[undealt] >> (ALL - sum(made)) & 1:
+    if tricks >= size or not can_be(values, undealt, ALL - sum(made)):
         return "ledger.entries: no tricks are worth so much"
     return None

@@ -38,12 +38,12 @@ from jassrules.tricks.auditing import (
     Replay,
     bad_hands,
     bad_match,
+    can_be,
     difference,
     hands_with,
     in_packets,
     named,
     shared_out,
-    sums,
     with_cards,
 )
 from jassrules.tricks.melds import Meld
@@ -259,4 +259,4 @@ def _told(
 
 def _can_be(points: tuple[int, ...], total: int, tricks: int) -> bool:
     """Whether the cards of so many tricks can be worth so much."""
-    return total >= 0 and sums(points)[FOUR * tricks] >> total & 1 == 1
+    return can_be(points, FOUR * tricks, total)
