@@ -50,7 +50,7 @@ class Result:
     stoeck: Seat | None
 
 
-@rule("molotow.retroactive")
+@rule("molotow.retroactive", source="jassverzeichnis.ch, Plus-Minus; funcardgames.net, Offenbach")
 def worth(trick: Trick, trump: Suit | None) -> int:
     """All tricks count by the trump of the deal, those too that were taken before it was known; who took them stays."""
     points = card_points(trump)
@@ -59,7 +59,7 @@ def worth(trick: Trick, trump: Suit | None) -> int:
 
 @rule("molotow.table-weis")
 def weise_on_table(rules: Rules, trick: Trick) -> list[Meld]:
-    """If the cards of a trick make a run of three or more or four of a kind, in whatever order they fell, its points are added for whoever takes the trick."""
+    """A run of three or more, or four of a kind, among the cards of a trick costs whoever takes it its points, however they fell."""
     if rules.table_weis == "off":
         return []
     found = weise_in(rules, mask_of(trick.cards))
@@ -93,7 +93,7 @@ def stoeck_seat(table: Table, trump: Trump | None) -> Seat | None:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-@rule("molotow.last-double", source=f"{JASSWIKI}: the last deal often counts double")
+@rule("molotow.last-double", source=JASSWIKI)
 def factor_of(match: Match) -> int:
     """Every line of the last deal may count double.
 
@@ -148,7 +148,7 @@ fact(
 
 @rule("molotow.never-trump", source=f"{CHOSEN}: as pagat tells it of the family of the game")
 def is_void(rules: Rules, trump: Suit | None) -> bool:
-    """If everybody follows suit to the end there is no trump: the deal counts as Obenabe, every Eight 8, Under 2 and Nine 0.
+    """Where everybody can follow to the end no trump is made: the deal counts as Obenabe, with 8 for every Eight, 2 for an Under and nothing for a Nine.
 
     With ``never_trump="void"`` nothing is written, and the same dealer deals again. Returns whether
     a deal with this trump, or none, is void.
@@ -178,7 +178,7 @@ def next_dealer(match: Match) -> Seat:
 def deal_over(
     match: Match, result: Result, ledger: Ledger, last_trick: Trick, trump: Suit | None
 ) -> Dealing | MatchOver:
-    """The deal is counted when its last trick is taken, and not before.
+    """Nothing is written before the last trick of a deal is taken; then all of it is.
 
     Goes on to the next deal, or ends the match.
     """

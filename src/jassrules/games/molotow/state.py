@@ -117,7 +117,7 @@ class Trump:
     source=f"{SOURCE}; {CHOSEN}: whoever makes trump with one of the two does not hold both",
 )
 def trump_made(table: Table, standing: Standing, by: Seat, left: Mask) -> Trump | None:
-    """King and Ober of trump, both still in one hand once trump is made, are Stöck: 20 points are taken off.
+    """Whoever still holds both King and Ober of trump when trump is made has Stöck: 20 points are taken off.
 
     Returns the trump after a card of a seat, if there is one; ``left`` are the cards still in hands.
     """

@@ -29,6 +29,7 @@ adopt(
 adopt(
     "molotow",
     duties.undertrump,
+    source="jasswelt.ch, Molotow",
     statement="On a plain lead whoever could follow suit may not play a lower trump than the highest in the trick; whoever is void in it may.",
 )
 DUTIES: Final[tuple[DutyRule, ...]] = (
@@ -79,7 +80,7 @@ def _trump_next(house: DutyOptions, trump: Suit) -> Standings:
     return Standings(first_order(), DUTIES, house, next=_with_trump(house, trump))
 
 
-@rule("molotow.trump-at-once")
+@rule("molotow.trump-at-once", source="pagat.com; funcardgames.net, Offenbach")
 def turned(house: DutyOptions, at_once: bool, led: Suit, best: Card, one: Card) -> Standing:
     """The card that makes trump is a trump at once: it takes the trick unless a higher one follows, and those who come after it may trump.
 
