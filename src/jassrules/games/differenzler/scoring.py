@@ -109,7 +109,7 @@ def exact_lines(rules: Rules, result: Result) -> list[Entry]:
     ]
 
 
-@rule("differenzler.exact-zero")
+@rule("differenzler.exact-zero", source="SRF Jass-Service and JassWiki, where there is a bonus")
 def zero_counts(rules: Rules, result: Result, seat: Seat) -> bool:
     """An exact announcement of nothing earns no reward, unless the house gives it always, or to whoever took a trick worth nothing.
 
@@ -120,7 +120,7 @@ def zero_counts(rules: Rules, result: Result, seat: Seat) -> bool:
     return rules.exact_zero == "with-trick" and result.took[seat]
 
 
-@rule("differenzler.dealer-credit")
+@rule("differenzler.dealer-credit", source="JassWiki, for three players; none in the reference text")
 def credit_line(match: Match, result: Result) -> list[Entry]:
     """Where the house has it, the dealer is let off a point for every so many points between the sum of all announcements and 157."""
     each, together = match.rules.dealer_credit, sum(result.announced)
