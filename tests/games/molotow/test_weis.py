@@ -140,6 +140,19 @@ def test_equal_weise_go_to_the_earlier_seat_and_trump_plays_no_part():
     assert molotow.observe(state, 0).shown == ((3, meld("Qh-Ah")),)
 
 
+@pytest.mark.rule("molotow.weis-counts")
+def test_of_equal_points_more_cards_are_better_whatever_their_rank():
+    hands = (
+        "Ac Ad Ah As 6c 8c Tc 6d 8d", "6h 7h 8h 9h Th 7c 9c 7d 9d",
+        "Jc Kc Td Qd Jh Kh 6s 8s Ts", "Qc Jd Kd Qh 7s 9s Js Qs Ks",
+    )  # fmt: skip
+    state = play(weis(dealt(*hands, weis_counts="best"), "4A"), "6c")
+    state = play(weis(state, "6h-Th"), "7c Jc Qc")
+    view = molotow.observe(state, 3)
+    assert view.weis == ((0, 100), (1, 100))
+    assert view.shown == ((1, meld("6h-Th")),)
+
+
 @pytest.mark.rule("molotow.weis-shown")
 def test_a_weis_tells_its_points_and_is_shown_when_the_first_trick_is_complete():
     state = dealt(*EXAMPLE, **HAND)

@@ -195,7 +195,7 @@ def _can_be(match: Match, result: Result, last: Trick, trump: Suit | None) -> bo
     worth, rest = card_points(trump), match.pack & ~own
     if result.last != winner or sum(result.tricks) != size or sum(result.points) != sum(worth):
         return False
-    taken = _tricks_with_weise(match, result, last, trump)
+    taken = _tricks_with_weise(match, result, last)
     hands = _hands(match, result, last, trump)
     if taken is None or hands is None:
         return False
@@ -218,7 +218,7 @@ def _can_be(match: Match, result: Result, last: Trick, trump: Suit | None) -> bo
 
 
 def _tricks_with_weise(
-    match: Match, result: Result, last: Trick, trump: Suit | None
+    match: Match, result: Result, last: Trick
 ) -> dict[int, tuple[Seat, Mask]] | None:
     """Return who took the tricks before the last with Weise, and what lay there, by their numbers.
 
@@ -243,8 +243,6 @@ def _tricks_with_weise(
             return None
         if weise_on_table(rules, Trick(0, tuple(cards_in(cards)))) != there:
             return None
-        if trump is None and cards.bit_count() > there[0].size:
-            return None  # all cards of a trick are of one suit
         if number == size - 1 and seats[number] != last.leader:
             return None
         taken[number], left = (seats[number], cards), left & ~cards
