@@ -59,7 +59,7 @@ def points_of(table: Table, number: int, trick: Trick) -> int:
 
 
 def made_by(table: Table, tricks: Sequence[Trick]) -> BySeat[int]:
-    """Return the points of the tricks taken so far, by seat."""
+    """Return the points of the tricks that are taken, by seat."""
     made = [0] * table.match.players
     for number, trick in enumerate(tricks):
         if trick.winner is not None:
