@@ -87,7 +87,8 @@ def line(event: Event, pen: Pen) -> str | None:
 
 _TRUMPS: Final = {Rank.UNDER: 1.0, Rank.NINE: 0.9, Rank.ACE: 0.7, Rank.KING: 0.55, Rank.OBER: 0.45}
 _PLAIN: Final = {Rank.ACE: 0.7, Rank.KING: 0.3, Rank.OBER: 0.1}
-"""How many tricks the bot hopes for with a card; a low trump is worth a third of one."""
+_LONG: Final = 0.3
+"""How many tricks the bot hopes for with a card; a low trump is worth a third of one, and more as the fourth."""
 
 
 def greedy(view: Observation, rng: random.Random) -> Action:
@@ -105,6 +106,8 @@ def _hopes(view: Observation) -> float:
         _TRUMPS.get(one.rank, 0.33) if one.suit is view.trump else _PLAIN.get(one.rank, 0.0)
         for one in view.hand
     )
+    trumps = sum(one.suit is view.trump for one in view.hand)
+    tricks += _LONG * max(trumps - 3, 0)
     return min(tricks * ALL / hand_size(view.players) * 4 / view.players, ALL)
 
 

@@ -46,10 +46,10 @@ USUAL: Final[Mapping[int, tuple[int, ...]]] = {12: (4, 4, 4), 9: (3, 3, 3), 7: (
 
 
 def _suit(value: object) -> Suit:
-    try:
-        return value if isinstance(value, Suit) else Suit(value)
-    except ValueError:
-        raise ValueError(f"a suit: c, d, h or s, not {shown(value)}") from None
+    found = next((suit for suit in Suit if value in (suit, suit.code)), None)
+    if found is None:
+        raise ValueError(f"a suit: c, d, h or s, not {shown(value)}")
+    return found
 
 
 SUIT: Final = Kind("suit", _suit)

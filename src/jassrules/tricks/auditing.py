@@ -19,6 +19,7 @@ from jassrules.ledger import Ledger
 from jassrules.table import FOUR, Seat, Side, seats_from, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, is_whole, meld
+from jassrules.tricks.trick import ByTrick, Trick, history_of, tricks_of
 from jassrules.verbs import apply, explain
 
 # -- two against two -----------------------------------------------------------------------------
@@ -130,6 +131,31 @@ def sums(values: tuple[int, ...]) -> tuple[int, ...]:
 def can_be(values: tuple[int, ...], count: int, total: int) -> bool:
     """Whether so many of the cards that are worth this can add up to a total."""
     return total >= 0 and sums(values)[count] >> total & 1 == 1
+
+
+def bad_last_trick(last: Trick, pack: Mask, by_trick: ByTrick, players: int) -> str | None:
+    """Return why a trick cannot be the last one of a deal, or ``None``."""
+    cards = mask_of(set(last.cards))
+    if cards & ~pack or not cards.bit_count() == len(last.cards) == players:
+        return "last_trick: a card of every seat"
+    if not 0 <= last.leader < players:
+        return "last_trick: led by no seat"
+    tricks, _, _ = tricks_of(history_of(last.cards), last.leader, by_trick[-1:], players=players)
+    return None if tricks == (last,) else "last_trick: won by another seat"
+
+
+def can_take(
+    values: tuple[int, ...], tricks: int, totals: Sequence[int], least: Sequence[int]
+) -> bool:
+    """Whether the seats can take so many tricks that are worth these totals, one a seat.
+
+    ``values`` are what the cards are worth, ``least`` how many tricks each seat took at least. That
+    each total can be had is asked, and that the tricks suffice; not which seat gets which card.
+    """
+    for total, few in zip(totals, least, strict=True):
+        able = (n for n in range(few, tricks + 1) if can_be(values, len(totals) * n, total))
+        tricks -= next(able, tricks + 1)
+    return tricks >= 0
 
 
 def worth(values: Sequence[int], cards: Sequence[Card], count: int, total: int) -> Mask | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jassrules.cards import Card, Mask, Suit, cards_in
+from jassrules.cards import Card, Mask, Suit, cards_in, mask_of
 from jassrules.chance import Deal
 from jassrules.games.differenzler.actions import Announce, Play, Trump
 from jassrules.games.differenzler.rules import LEAST_PLAYERS, MOST_PLAYERS
@@ -21,8 +21,16 @@ from jassrules.jass.contracts import card_points
 from jassrules.jass.dealing import hand_size, packets_for
 from jassrules.ledger import Ledger
 from jassrules.table import next_seat
-from jassrules.tricks.auditing import Replay, bad_hands, can_be, difference, in_packets
-from jassrules.tricks.trick import Trick, history_of, played_cards, tricks_of
+from jassrules.tricks.auditing import (
+    Replay,
+    bad_hands,
+    bad_last_trick,
+    can_be,
+    can_take,
+    difference,
+    in_packets,
+)
+from jassrules.tricks.trick import Trick, played_cards
 
 
 def audit(state: State) -> str | None:
@@ -132,26 +140,17 @@ def _bad_tricks(
     match: Match, made: tuple[int, ...], took: set[int], last: Trick, trump: Suit
 ) -> str | None:
     """Return why the tricks of a deal cannot be worth this, the last one being known."""
-    seats, size = match.players, hand_size(match.players)
-    gone = sum({one.bit for one in last.cards})
-    if gone & ~match.pack or not gone.bit_count() == len(last.cards) == seats:
-        return "last_trick: a card of every seat"
-    if not 0 <= last.leader < seats:
-        return "last_trick: led by no seat"
-    by_trick = standings_for(match.rules, trump)
-    (again,), _, _ = tricks_of(history_of(last.cards), last.leader, by_trick, players=seats)
-    if again != last:
-        return "last_trick: won by another seat"
-    worth, left = card_points(trump), list(made)
-    left[again.winner] -= LAST + sum(worth[one.index] for one in last.cards)
-    values = tuple(worth[one.index] for one in cards_in(match.pack & ~gone))
-    tricks = 0
-    for seat, points in enumerate(left):
-        # whoever led to the last trick had taken the one before
-        least = int(seat == last.leader or (seat in took and seat != last.winner))
-        able = (n for n in range(least, size) if can_be(values, seats * n, points))
-        tricks += next(able, size)
+    seats, size, worth = match.players, hand_size(match.players), card_points(trump)
+    problem = bad_last_trick(last, match.pack, standings_for(match.rules, trump), seats)
+    if problem is not None:
+        return problem
+    before = list(made)
+    before[last.winner or 0] -= LAST + sum(worth[one.index] for one in last.cards)
+    # whoever led to the last trick had taken the one before
+    least = [int(s == last.leader or (s in took and s != last.winner)) for s in range(seats)]
+    rest = cards_in(match.pack & ~mask_of(last.cards))
+    values = tuple(worth[one.index] for one in rest)
     undealt = match.pack.bit_count() - seats * size
-    if tricks >= size or not can_be(values, undealt, ALL - sum(made)):
-        return "ledger.entries: no tricks are worth so much"
-    return None
+    if can_take(values, size - 1, before, least) and can_be(values, undealt, ALL - sum(made)):
+        return None
+    return "ledger.entries: no tricks are worth so much"

@@ -59,7 +59,7 @@ def points_of(table: Table, number: int, trick: Trick) -> int:
 
 
 def made_by(table: Table, tricks: Sequence[Trick]) -> BySeat[int]:
-    """Return the points of the tricks taken so far, by seat."""
+    """Return the points of the tricks that are taken, by seat."""
     made = [0] * table.match.players
     for number, trick in enumerate(tricks):
         if trick.winner is not None:
@@ -120,7 +120,9 @@ def zero_counts(rules: Rules, result: Result, seat: Seat) -> bool:
     return rules.exact_zero == "with-trick" and result.took[seat]
 
 
-@rule("differenzler.dealer-credit", source="JassWiki, for three players; none in the reference text")
+@rule(
+    "differenzler.dealer-credit", source="JassWiki, for three players; none in the reference text"
+)
 def credit_line(match: Match, result: Result) -> list[Entry]:
     """Where the house has it, the dealer is let off a point for every so many points between the sum of all announcements and 157."""
     each, together = match.rules.dealer_credit, sum(result.announced)

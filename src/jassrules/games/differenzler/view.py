@@ -102,7 +102,7 @@ def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Obser
         table.trump if table else None,
         known_announcements(table, seat) if table else nobody,
         tricks,
-        made_by(table, taken) if table else (0,) * match.players,
+        made_by(table, tricks) if table else (0,) * match.players,
         ledger.totals,
         ledger.entries,
         state.winners if isinstance(state, MatchOver) else (),

@@ -46,21 +46,20 @@ def prepared(view: Observation) -> Worlds[State]:
         return only(MatchOver(match, ledger, view.winners, view.last_trick, view.last_contract))
     places, pack = places_of(view, match), match.pack
     deal = places.dealer(places.sharing())
+    if view.phase == "Drawing":
+        return Worlds(lambda rng: Drawing(match, (h := deal(rng)), pack & ~sum(h), ledger))
+    if trump is None:
+        raise NoWorld("there is no trump")
     order = seats_from(match.vorhand, match.players)
     if view.phase == "Announcing":
-        order = order[: order.index(view.turn)] if view.turn in order else ()
+        order = order[: ((view.turn or 0) - match.vorhand) % match.players]
     said = [view.announced[seat] for seat in order]
     plays = history_of(one for trick in view.tricks for one in trick.cards)
 
     def world(rng: random.Random) -> State:
         hands = deal(rng)
-        undealt = pack & ~sum(hands)
-        if view.phase == "Drawing":
-            return Drawing(match, hands, undealt, ledger)
-        if trump is None:
-            raise NoWorld("there is no trump")
         announced = tuple([rng.randrange(ALL + 1) if n is None else n for n in said])
-        table = Table(match, hands, undealt, view.turned, trump, announced)
+        table = Table(match, hands, pack & ~sum(hands), view.turned, trump, announced)
         if view.phase == "Announcing":
             return Announcing(table, ledger)
         return Playing(table, plays, ledger)
