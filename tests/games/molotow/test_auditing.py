@@ -124,6 +124,7 @@ LINES = [
         (points(11, 89, 42, 10), True),
         (points(60, 41, 41, 10), False),  # no trick of four cards is worth so much
         (points(12, 89, 41, 10, tricks=(1, 5, 2, 2)), False),
+        (points(12, 89, 41, 10, tricks=(20, 5, -17, 1)), False),
         (points(0, 101, 41, 10, tricks=(0, 6, 2, 1)), True),
         (points(1, 100, 41, 10, tricks=(0, 6, 2, 1)), False),  # points without a trick
         (points(80, 0, 62, 10, tricks=(6, 0, 2, 1)), False),  # the last trick is no trick
@@ -249,7 +250,9 @@ def test_where_no_trump_is_made_everybody_holds_three_of_each_suit():
     assert molotow.audit(lies("6c-8c", 20)) is None
     assert molotow.audit(lies("6c-9c", 50)).startswith("ledger.entries")
     other = evolve(NEVER, last_trick=Trick(2, tuple(cards("As 8s Jh")), 2))
-    assert molotow.audit(other).startswith("last_trick")
+    assert molotow.audit(other) == "last_trick: won by another seat"
+    other = evolve(NEVER, last_trick=Trick(2, tuple(cards("As 8s Jh")), 1))
+    assert molotow.audit(other) == "last_contract: not the trump of the last trick"
 
 
 def test_a_trump_made_in_the_last_trick():

@@ -23,7 +23,7 @@ from jassrules.games.molotow.state import (
     State,
     Table,
 )
-from jassrules.games.molotow.trump import before_trump, trump_after, with_trump
+from jassrules.games.molotow.trump import before_trump, with_trump
 from jassrules.games.molotow.weis import settled_by
 from jassrules.jass.contracts import card_points
 from jassrules.jass.dealing import hand_size, packets_for
@@ -34,14 +34,15 @@ from jassrules.table import Seat, next_seat
 from jassrules.tricks.auditing import (
     Replay,
     bad_hands,
+    bad_last_trick,
+    can_be,
     difference,
     in_packets,
     named,
-    sums,
     with_cards,
 )
 from jassrules.tricks.melds import Meld
-from jassrules.tricks.trick import Trick, history_of, play_count, trick_winner
+from jassrules.tricks.trick import Trick, history_of, play_count, tricks_of
 
 
 def audit(state: State) -> str | None:
@@ -139,23 +140,20 @@ def _bad_end(state: Dealing | MatchOver) -> str | None:
 
 def _bad_last_trick(match: Match, last: Trick, trump: Suit | None) -> str | None:
     """Return why a trick with this trump, or none, is not the last one of a deal."""
-    players, cards = match.players, mask_of(set(last.cards))
-    if cards & ~match.pack or not cards.bit_count() == len(last.cards) == players:
-        return "last_trick: a card of every seat"
-    if last.leader not in range(players):
-        return "last_trick: led by no seat"
+    players, pack = match.players, match.pack
     if trump is None and players > LEAST_PLAYERS:
         return "last_contract: with more than three players trump is made"
-    begins = [before_trump(match.rules)] + ([with_trump(match.rules, trump)] if trump else [])
-    winners = []
-    for standings in begins:
-        standing = standings.lead
-        for one in last.cards:
-            standing = standing.step(one)
-        if trump_after(standing) is trump:
-            end = last.leader + players - 1
-            winners.append(trick_winner(history_of(last.cards), end, standing, players))
-    return None if last.winner in winners else "last_trick: won by another seat"
+    # trump was made before, or by a card of this trick
+    ways = ([with_trump(match.rules, trump)] if trump else []) + [before_trump(match.rules)]
+    problems = []
+    for by_trick in ((standings,) for standings in ways):
+        found = bad_last_trick(last, pack, by_trick, players)
+        if found is None:
+            after = tricks_of(history_of(last.cards), last.leader, by_trick, players=players)[1]
+            if after.standings.order.trump is trump:
+                return None
+        problems.append(found or "last_contract: not the trump of the last trick")
+    return problems[0]
 
 
 def _told(match: Match, ledger: Ledger) -> Result | None:
@@ -204,17 +202,23 @@ def _can_be(match: Match, result: Result, last: Trick, trump: Suit | None) -> bo
         return False
     for _, cards in taken.values():
         rest &= ~cards
-    possible = sums(tuple([worth[one.index] for one in cards_in(rest)]))
-    for seat in range(match.players):
-        mine = {number: cards for number, (who, cards) in taken.items() if who == seat}
-        known = sum(mine.values()) + (own if seat == winner else 0)
-        # whoever led to the last trick has taken the one before
-        least = len(mine) + (seat == winner) + (seat == last.leader and size - 1 not in mine)
-        more = match.players * result.tricks[seat] - known.bit_count()
-        points = result.points[seat] - sum(worth[one.index] for one in cards_in(known))
-        if result.tricks[seat] < least or points < 0 or not possible[more] >> points & 1:
-            return False
-    return True
+    values = tuple([worth[one.index] for one in cards_in(rest)])
+    known = [own if seat == winner else 0 for seat in range(match.players)]
+    # whoever led to the last trick has taken the one before
+    least = [int(seat == winner) + (seat == last.leader) for seat in range(match.players)]
+    for number, (seat, cards) in taken.items():
+        known[seat] |= cards
+        least[seat] += number != size - 1
+    if any(count < few for count, few in zip(result.tricks, least, strict=True)):
+        return False
+    return all(
+        can_be(
+            values,
+            match.players * count - mine.bit_count(),
+            points - sum(worth[one.index] for one in cards_in(mine)),
+        )
+        for points, count, mine in zip(result.points, result.tricks, known, strict=True)
+    )
 
 
 def _tricks_with_weise(
