@@ -37,10 +37,10 @@ def bad_match(dealer: Seat, deals: int, ledger: Ledger) -> str | None:
     return None
 
 
-def bad_hands(hands: Hands, pack: Mask, size: int) -> str | None:
-    """Return why four hands of so many cards of a pack are none, or ``None``."""
-    if len(hands) != FOUR or any(hand & ~pack or hand.bit_count() != size for hand in hands):
-        return f"dealt: four hands of {size} cards"
+def bad_hands(hands: Hands, pack: Mask, size: int, players: int = FOUR) -> str | None:
+    """Return why so many hands of so many cards of a pack are none, or ``None``."""
+    if len(hands) != players or any(hand & ~pack or hand.bit_count() != size for hand in hands):
+        return f"dealt: {players} hands of {size} cards"
     together = 0
     for hand in hands:
         if together & hand:
@@ -49,11 +49,18 @@ def bad_hands(hands: Hands, pack: Mask, size: int) -> str | None:
     return None
 
 
-def in_packets(hands: Hands, first: Seat, packet: int) -> list[Card]:
-    """Return the pack from which hands are dealt in packets, beginning with a seat."""
-    left = [cards_in(hand) for hand in hands]
+def in_packets(
+    hands: Hands, first: Seat, packets: int | tuple[int, ...], last: Mask = 0
+) -> list[Card]:
+    """Return the pack from which hands are dealt in packets, beginning with a seat.
+
+    ``packets`` as for `dealt_in_packets`; ``last`` is a card that its seat is dealt last.
+    """
+    if isinstance(packets, int):
+        packets = (packets,) * (hands[first].bit_count() // packets)
+    left = [cards_in(hand & ~last) + cards_in(hand & last) for hand in hands]
     deck: list[Card] = []
-    while any(left):
+    for packet in packets:
         for seat in seats_from(first, len(hands)):
             deck += left[seat][:packet]
             left[seat] = left[seat][packet:]

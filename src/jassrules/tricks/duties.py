@@ -68,7 +68,7 @@ DutyRule: TypeAlias = Callable[[Situation], Duty | None]
 
 def duties_of(rules: Sequence[DutyRule], situation: Situation) -> tuple[Duty, ...]:
     """Return the duties a situation puts on the next player, in their order."""
-    return tuple(duty for rule in rules if (duty := rule(situation)) is not None)
+    return tuple(duty for one in rules if (duty := one(situation)) is not None)
 
 
 def broken(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Violation | None:
@@ -92,9 +92,7 @@ def refuse_card(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Vio
 
     Refuses any other card, then one that a duty forbids.
     """
-    if not hand & one.bit:
-        return NOT_HELD(game, card=one)
-    return broken(game, hand, one, duties)
+    return broken(game, hand, one, duties) if hand & one.bit else NOT_HELD(game, card=one)
 
 
 def ruled_out(one: Card, duties: Sequence[Duty]) -> Mask:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Whereabouts:
-    """Where the cards of a deal can lie, as one seat knows it.
+    """Where the cards of a deal can lie, as one seat knows it; ``None`` is a spectator, who sees none.
 
     By seat: ``played``, ``barred`` (what it cannot hold, as its plays show) and ``certain`` (what
     it is known to hold or to have held). ``others`` are the other seats. Cards of the pack that
     are dealt to nobody lie ``aside``, so many.
     """
 
-    seat: Seat
+    seat: Seat | None
     dealt: Mask
     pack: Mask
     size: int
@@ -36,7 +36,9 @@ class Whereabouts:
     barred: list[Mask]
     certain: list[Mask]
 
-    def __init__(self, seat: Seat, dealt: Mask, pack: Mask, size: int, seats: int = FOUR) -> None:
+    def __init__(
+        self, seat: Seat | None, dealt: Mask, pack: Mask, size: int, seats: int = FOUR
+    ) -> None:
         self.seat, self.dealt, self.pack, self.size = seat, dealt, pack, size
         self.others = tuple(other for other in range(seats) if other != seat)
         self.aside = pack.bit_count() - seats * size

@@ -49,7 +49,7 @@ def _spread(classes: Classes) -> Ways:
 
 
 def known_melds(
-    seat: Seat, heard: Heard, own: Sequence[Meld], shown: Said, worth: Callable[[Meld], int]
+    seat: Seat | None, heard: Heard, own: Sequence[Meld], shown: Said, worth: Callable[[Meld], int]
 ) -> list[Meld | None]:
     """Return for every meld heard which one it is, if the seat knows that, else ``None``.
 

@@ -29,6 +29,7 @@ from jassrules.games.schieber.state import (
 from jassrules.games.schieber.weis import open_weise, refuses_weis
 from jassrules.jass.contracts import Contract
 from jassrules.jass.dealing import is_pack, refuse_pack
+from jassrules.jass.weis import closed
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
@@ -51,12 +52,17 @@ adopt(
 
 # -- dealing -------------------------------------------------------------------------------------
 
-adopt("schieber", is_pack, refuse_pack)
+fact(
+    "schieber.deck",
+    "The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten.",
+    by=is_pack,
+)
+adopt("schieber", refuse_pack)
 
 
 def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not 36 different cards."""
-    return refuse_pack("schieber", action.deck)
+    return refuse_pack("schieber", PACK, action.deck)
 
 
 @rule("schieber.deal")
@@ -67,7 +73,7 @@ def deal(state: Dealing, action: Deal) -> Declaring | None:
     """
     match, deck = state.match, action.deck
     dealt = dealt_in_packets(deck, next_seat(match.dealer), match.rules.packet)
-    if not is_pack(len(deck), dealt):
+    if not is_pack(PACK, len(deck), dealt):
         return None
     now = made_match(match.rules, match.dealer, match.deals + 1, match.bergpreis)
     return made_declaring(now, vorhand_of(match, dealt), dealt, state.ledger.fresh(), 0)  # type: ignore[no-any-return]
@@ -174,17 +180,7 @@ def push(state: Declaring, action: Push) -> Declaring:
 
 # -- Weis ----------------------------------------------------------------------------------------
 
-NO_WEIS: Final = sentence("schieber.phase", "no-weis", "Weis is not played here.")
-WEIS_BY_ITSELF: Final = sentence(
-    "schieber.phase", "weis-by-itself", "Weise are counted by themselves here."
-)
-
-
-WEIS_CLOSED: Final[Mapping[str, Violation | None]] = {
-    "announced": None,
-    "automatic": WEIS_BY_ITSELF(),
-    "off": NO_WEIS(),
-}
+WEIS_CLOSED: Final = closed("schieber")
 
 
 @rule("schieber.phase", also=True)

@@ -27,9 +27,10 @@ made_playing: Final[Callable[..., Any]] = maker(Playing)
 
 
 def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
-    """Refuse a card one does not hold, one that a duty forbids, a call of Stöck that is not due."""
-    hand, duties = state.hand(action.seat), state.standing.duties
-    return refuse_card("schieber", hand, action.card, duties) or refuse_call(state, action)
+    """Refuse a card that may not be played, then a call of Stöck that is not due."""
+    hand, one = state.hand(action.seat), action.card
+    wrong = refuse_card("schieber", hand, one, state.standing.duties)
+    return wrong or refuse_call(state, action)
 
 
 def play(state: FirstTrick | Playing, action: Play) -> State | None:

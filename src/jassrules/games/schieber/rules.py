@@ -10,14 +10,13 @@ from attrs import frozen
 from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
-from jassrules.jass.weis import FOUR_POINTS, KEYS, RUN_POINTS
+from jassrules.jass.weis import FOUR_POINTS, FOURS, KEYS, RUN_POINTS, RUNS
 from jassrules.rulebook import (
     CHOSEN,
     HouseRules,
     Kind,
     either,
     flag,
-    listed,
     maybe,
     one_of,
     option,
@@ -37,7 +36,6 @@ FACTORS: Final[dict[str, int]] = {
 
 _factor_keys: dict[Any, str] = {name: name for name in FACTORS}
 _factor_keys |= {suit: suit.code for suit in Suit}
-_rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}
 
 
 def _card(value: object) -> Card:
@@ -121,13 +119,13 @@ class Rules(HouseRules):
     )
     run_points: tuple[int, ...] = option(
         RUN_POINTS,
-        listed(whole(), (7,)),
+        RUNS,
         "schieber.weis-values",
         "Points of runs of 3 to 9 cards; 0: no Weis.",
     )
     four_points: Mapping[Rank, int] = option(
         FOUR_POINTS,
-        table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
+        FOURS,
         "schieber.weis-values",
         "Points of four equal ranks; 0: no Weis.",
     )
