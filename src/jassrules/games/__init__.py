@@ -10,7 +10,7 @@ from typing import Final
 from jassrules.errors import BadNotation, shown
 from jassrules.rulebook import Rule, entered
 
-NAMES: Final = ("schieber", "sens", "chappe", "tschausepp")
+NAMES: Final = ("schieber", "sens", "chappe", "tschausepp", "coiffeur")
 """The one line a new game touches."""
 
 

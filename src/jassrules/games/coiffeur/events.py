@@ -42,17 +42,21 @@ def _events_of_play(before: State, action: Play, after: State) -> list[Event]:
         events.append(line_event(lines.pop(0)))
     if before.place.last:
         tricks = before.table.tricks(with_play(before.plays, action.card), 0)[0]
-        taken = {"seat": tricks[-1].winner, "trick": len(tricks), "cards": tricks[-1].cards}
+        taken: dict[str, Any] = {
+            "seat": tricks[-1].winner,
+            "trick": len(tricks),
+            "cards": tricks[-1].cards,
+        }
         own = lines and lines[0].rule == "coiffeur.card-points"
-        points = {"points": lines.pop(0).points if own else 0}
-        events.append(Event("trick-taken", "coiffeur.trick-winner", taken | points))
+        taken["points"] = lines.pop(0).points if own else 0
+        events.append(Event("trick-taken", "coiffeur.trick-winner", taken))
         for seat, meld in before.table.weis if len(tricks) == 1 else ():
             events.append(Event("weis-shown", "coiffeur.weis", {"seat": seat, "meld": meld}))
     events += map(line_event, lines)
     if not isinstance(after, Playing):
         table, points = before.table, sum(line.points for line in after.ledger.entries)
-        facts = {"side": table.side, "row": table.row, "points": points}
-        facts |= {"totals": after.ledger.totals}
+        facts: dict[str, Any] = {"side": table.side, "row": table.row, "points": points}
+        facts["totals"] = after.ledger.totals
         events.append(Event("deal-over", "coiffeur.rotation", facts))
     if isinstance(after, MatchOver):
         events.append(Event("match-over", "coiffeur.end", {"winners": after.winners}))

@@ -31,7 +31,6 @@ from jassrules.games.coiffeur.state import (
     Playing,
     State,
     Table,
-    choosers,
     side_at,
 )
 from jassrules.jass import contracts, dealing, duties
@@ -41,11 +40,10 @@ from jassrules.ledger import Ledger
 from jassrules.rulebook import adopt, fact, rule, sentence
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.duties import DutyRule, refuse_card
-from jassrules.tricks.hands import Fans, dealt_in_packets, spread
+from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import NOTHING_PLAYED, leads_of, trick_winner
 
-adopt("coiffeur", out_of_phase, out_of_turn, refuse_card)
-adopt("coiffeur", dealing.is_pack, dealing.refuse_pack)
+adopt("coiffeur", out_of_phase, out_of_turn, refuse_card, dealing.refuse_pack)
 adopt(
     "coiffeur",
     contracts.plain_ranks, contracts.trump_ranks, contracts.undenufe_ranks, card_points,
@@ -79,19 +77,14 @@ def check_pushing(rules: Rules, players: int) -> None:
 
 def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not 36 different cards."""
-    return dealing.refuse_pack("coiffeur", action.deck)
-
-
-def packet_of(match: Match) -> int:
-    """Return how many cards make a packet."""
-    return {"auto": match.tricks // 3, "single": 1, "hand": match.tricks}[match.rules.packet]
+    return dealing.refuse_pack("coiffeur", PACK, action.deck)
 
 
 @rule("coiffeur.deal")
 def deal(state: Dealing, action: Deal) -> Declaring:
     """The whole pack is dealt in packets of three, or of four to three players, from Vorhand, the seat after the dealer, round and round."""
     match, ledger = evolve(state.match, deals=state.match.deals + 1), state.ledger.fresh()
-    dealt = dealt_in_packets(action.deck, match.vorhand, packet_of(match), match.players)
+    dealt = dealing.dealt_out(action.deck, match.dealer, match.players, match.rules.packet)
     return Declaring(match, dealt, ledger)
 
 
@@ -223,6 +216,11 @@ def play(state: Playing, action: Play) -> State | None:
     return made_playing(table, plays, ledger, left, standing, place, cards)  # type: ignore[no-any-return]
 
 
+fact(
+    "coiffeur.deck",
+    "The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten.",
+    by=dealing.is_pack,
+)
 fact(
     "coiffeur.trick-winner",
     "The highest trump takes the trick, or without one the highest card of the led suit; its player leads to the next.",

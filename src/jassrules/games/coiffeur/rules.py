@@ -12,6 +12,7 @@ from jassrules.cards import Suit
 from jassrules.errors import BadRules
 from jassrules.frozen import FrozenDict
 from jassrules.jass.contracts import Contract
+from jassrules.jass.dealing import PACKET, Packet
 from jassrules.rulebook import CHOSEN, HouseRules, either, flag, one_of, option, rule, table, whole
 
 SOURCE: Final = "swisslos.ch, Coiffeur, the form of eight rows"
@@ -29,21 +30,21 @@ Row: TypeAlias = Literal[
 """The key of a row of the sheet."""
 ROWS: Final[tuple[Row, ...]] = get_args(Row)
 JOKERS: Final[tuple[Joker, ...]] = get_args(Joker)
-FACTORS: Final[dict[str, int]] = dict.fromkeys(ROWS, 0) | {
+FACTORS: Final[dict[str, int]] = {
+    **dict.fromkeys(ROWS, 0),
     "c": 1, "h": 2, "s": 3, "d": 4, "obenabe": 5, "undenufe": 6, "joker-1": 7, "joker-2": 8,
 }  # fmt: skip
-CONTRACTS: Final[Mapping[Row, tuple[Contract, ...]]] = FrozenDict(
-    {
-        "c": (Contract.EICHELN,),
-        "h": (Contract.ROSEN,),
-        "s": (Contract.SCHILTEN,),
-        "d": (Contract.SCHELLEN,),
-        "obenabe": (Contract.OBENABE,),
-        "undenufe": (Contract.UNDENUFE,),
-        "slalom": (Contract.SLALOM_OBENABE, Contract.SLALOM_UNDENUFE),
-        "guschti": (Contract.GUSCHTI, Contract.MARY),
-    }
-)
+_contracts: dict[Row, tuple[Contract, ...]] = {
+    "c": (Contract.EICHELN,),
+    "h": (Contract.ROSEN,),
+    "s": (Contract.SCHILTEN,),
+    "d": (Contract.SCHELLEN,),
+    "obenabe": (Contract.OBENABE,),
+    "undenufe": (Contract.UNDENUFE,),
+    "slalom": (Contract.SLALOM_OBENABE, Contract.SLALOM_UNDENUFE),
+    "guschti": (Contract.GUSCHTI, Contract.MARY),
+}
+CONTRACTS: Final = FrozenDict(_contracts)
 """The contracts of each row but the jokers."""
 ROW_OF: Final = FrozenDict({one: row for row, some in CONTRACTS.items() for one in some})
 """The row of each contract."""
@@ -69,9 +70,9 @@ class Rules(HouseRules):
         "coiffeur.players",
         "Whether four play two against two, or each for himself; three always do.",
     )
-    packet: Literal["auto", "single", "hand"] = option(
+    packet: Packet = option(
         "auto",
-        one_of("auto", "single", "hand"),
+        PACKET,
         "coiffeur.deal",
         "Cards in a packet when dealing: a third of a hand, one, or the whole hand.",
     )
@@ -143,13 +144,13 @@ class Rules(HouseRules):
     )
 
     def __attrs_post_init__(self) -> None:
-        problem = ""
-        if not rows_of(self):
+        if not any(self.factors.values()):
             problem = "with every factor 0 the sheet has no row"
-        elif not any(contracts_of(self, row) for row in rows_of(self)):
+        elif not joker_contracts(self):
             problem = "on a sheet of jokers only there is no contract a joker could be"
-        if problem:
-            raise BadRules("coiffeur.Rules.factors", problem, "coiffeur.rows")
+        else:
+            return
+        raise BadRules("coiffeur.Rules.factors", problem, "coiffeur.rows")
 
 
 # -- the sheet -------------------------------------------------------------------------------------

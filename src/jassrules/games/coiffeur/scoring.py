@@ -8,9 +8,8 @@ from jassrules.cards import Mask
 from jassrules.frozen import FrozenDict
 from jassrules.games.coiffeur.rules import APP, COMMON, JOKERS, ROWS, SOURCE, WIKI, rows_of
 from jassrules.games.coiffeur.state import Dealing, Match, MatchOver, Table
-from jassrules.jass import lines, stoeck
-from jassrules.jass.weis import KEYS, USUAL, Announced, Contest, counted, of_sides, points_of
-from jassrules.jass.weis import writing_sides as best_of
+from jassrules.jass import lines, stoeck, weis
+from jassrules.jass.weis import KEYS, USUAL, Announced, Contest, counted, of_sides
 from jassrules.ledger import Entry, Ledger
 from jassrules.rulebook import CHOSEN, adopt, rule
 from jassrules.table import Seat, Side, next_seat
@@ -32,10 +31,10 @@ adopt(
 )
 adopt(
     "coiffeur",
-    stoeck.both_cards,
+    stoeck.both_cards, stoeck.stoeck_lines,
     source=f"{SOURCE}; {WIKI}, where they count",
     statement="There are no Stöck; a house may count 20, under the factor, for King and Ober of trump in one hand of the announcing side, but not on a joker row.",
-)
+)  # fmt: skip
 
 
 @rule("coiffeur.own-points")
@@ -53,11 +52,12 @@ def trick_lines(table: Table, winner: Seat, number: int, plays: Plays) -> tuple[
 
 def ending_lines(table: Table, ledger: Ledger, winner: Seat) -> tuple[Entry, ...]:
     """Return the lines that come with the last trick, which ``winner`` takes; its own is written."""
-    rules, factor, side, tricks = table.rules, table.course.factor, table.side, table.match.tricks
-    last = LAST_TRICK * factor if table.match.side(winner) == side else 0
+    match, side, factor = table.match, table.side, table.course.factor
+    last = LAST_TRICK * factor if match.side(winner) == side else 0
+    bonus = match.rules.match_bonus * factor
     return (
         *lines.last_trick_line("coiffeur", side, last),
-        *lines.match_line("coiffeur", ledger, side, tricks, rules.match_bonus * factor),
+        *lines.match_line("coiffeur", ledger, side, match.tricks, bonus),
         *premium_line(table, ledger),
         *counter_line(table, ledger),
     )
@@ -66,7 +66,7 @@ def ending_lines(table: Table, ledger: Ledger, winner: Seat) -> tuple[Entry, ...
 @rule("coiffeur.match-premium", source=f"{APP}; {CHOSEN}: none by default")
 def premium_line(table: Table, ledger: Ledger) -> tuple[Entry, ...]:
     """A house may add a fixed premium for taking every trick, whatever the factor."""
-    points, side = table.rules.match_premium, table.side
+    points, side = table.match.rules.match_premium, table.side
     if not points or lines.tricks_written("coiffeur", ledger, side) < table.match.tricks:
         return ()
     return (Entry(side, "coiffeur.match-premium", points),)
@@ -75,7 +75,7 @@ def premium_line(table: Table, ledger: Ledger) -> tuple[Entry, ...]:
 @rule("coiffeur.counter-match", source=f"{APP}; {CHOSEN}: nothing is taken off by default")
 def counter_line(table: Table, ledger: Ledger) -> tuple[Entry, ...]:
     """An announcing side that takes no trick at all writes 0; a house may take points off, whatever the factor."""
-    points, side = table.rules.counter_match, table.side
+    points, side = table.match.rules.counter_match, table.side
     if not points or lines.tricks_written("coiffeur", ledger, side):
         return ()
     return (Entry(side, "coiffeur.counter-match", -points),)
@@ -90,38 +90,41 @@ def contest(table: Table) -> Contest:
     return Contest(USUAL, KEYS, lower, trump, table.announcer, table.match.players)
 
 
+adopt("coiffeur", weis.weis_lines)
+
+
+@rule("coiffeur.weis", also=True)
+def may_write(table: Table) -> bool:
+    """Whether the house counts Weise on the row that is played."""
+    return table.match.rules.weis == "automatic" and table.row not in JOKERS
+
+
 @rule("coiffeur.weis", source=f"{SOURCE}; {WIKI}, where they count")
 def weise_of(table: Table) -> Announced:
     """There is no Weis; where a house counts them, every hand's take part, but not on a joker row: if the single best one is the announcing side's, it writes all of its Weise under the factor, else nobody does.
 
     Returns the Weise that are written, in order.
     """
-    if table.rules.weis == "off" or table.row in JOKERS:
+    if not may_write(table):
         return ()
     found = counted(contest(table), True, table.dealt)
-    best = best_of(contest(table), found, table.match.side, "none")
+    best = weis.writing_sides(contest(table), found, table.match.side, "none")
     return of_sides(found, (table.side,), table.match.side) if best == (table.side,) else ()
 
 
-@rule("coiffeur.weis", also=True)
-def weis_lines(table: Table) -> tuple[Entry, ...]:
+def weis_lines(table: Table) -> list[Entry]:
     """Return the lines of the Weise that are written."""
-    side, factor = table.side, table.course.factor
-    return tuple(
-        Entry(side, "coiffeur.weis", points_of(USUAL, one) * factor, str(one))
-        for _, one in table.weis
-    )
+    factor, side_of = table.course.factor, table.match.side
+    return weis.weis_lines("coiffeur", contest(table), table.weis, side_of, factor)
 
 
-@rule("coiffeur.stoeck", also=True)
-def stoeck_lines(table: Table, left: Mask, one: Mask) -> tuple[Entry, ...]:
+def stoeck_lines(table: Table, left: Mask, one: Mask) -> list[Entry]:
     """Return the line of Stöck if a card, given as a mask, is the second of them.
 
     ``left`` are the cards in hands before it is played.
     """
-    if not one & stoeck.second_card(table.stoeck, left):
-        return ()
-    return (Entry(table.side, "coiffeur.stoeck", STOECK * table.course.factor),)
+    due = one & stoeck.second_card(table.stoeck, left)
+    return stoeck.stoeck_lines("coiffeur", table.side, STOECK * table.course.factor if due else 0)
 
 
 # -- the end ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from jassrules.frozen import FrozenDict, derived
 from jassrules.games.coiffeur.rules import JOKERS, SOURCE, WIKI, Row, Rules, rows_of, split_of
 from jassrules.jass.contracts import Contract
 from jassrules.jass.courses import tricks_under
+from jassrules.jass.dealing import hand_size
 from jassrules.jass.duties import DutyOptions
 from jassrules.jass.lines import TrickLines
 from jassrules.jass.stoeck import both_cards, holder_of
@@ -61,7 +62,7 @@ class Match:
     @property
     def tricks(self) -> int:
         """The tricks of a deal, which is the cards of a hand: nine, with three players twelve."""
-        return PACK.bit_count() // self.players
+        return hand_size(self.players)
 
     @property
     def vorhand(self) -> Seat:
@@ -172,7 +173,7 @@ class Course:
 @lru_cache(maxsize=512)
 def course_of(rules: Rules, players: int, contract: Contract, row: Row) -> Course:
     """Return how a row is played in a contract."""
-    tricks, factor = PACK.bit_count() // players, rules.factors[row]
+    tricks, factor = hand_size(players), rules.factors[row]
     house = DutyOptions(rules.undertrump, rules.only_trumps)
     stoeck = rules.stoeck == "automatic" and row not in JOKERS
     return Course(

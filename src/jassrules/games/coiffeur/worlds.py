@@ -13,7 +13,7 @@ from attrs import evolve
 
 from jassrules.cards import PACK
 from jassrules.errors import NoWorld
-from jassrules.games.coiffeur.phases import check_table
+from jassrules.games.coiffeur.auditing import bad_match
 from jassrules.games.coiffeur.scoring import weise_of
 from jassrules.games.coiffeur.state import (
     Dealing,
@@ -39,7 +39,7 @@ def prepared(view: Observation) -> Worlds[State]:
     """Return the worlds of an observation; raise `NoWorld` if there is none."""
     match = Match(view.rules, view.players, view.dealer, view.deals, view.sheet)
     ledger = Ledger(view.totals, view.entries)
-    problem = check_table(match)
+    problem = bad_match(match, ledger)
     if problem is not None:
         raise NoWorld(problem)
     if view.phase == "Dealing":
@@ -59,7 +59,13 @@ def prepared(view: Observation) -> Worlds[State]:
     first = sum(len(trick.cards) for trick in view.tricks) < match.players
     deal = places.dealer(places.sharing())
     blank = Table(
-        match, (0,) * match.players, view.pushes, view.announcer, view.contract, view.row, view.shown
+        match,
+        (0,) * match.players,
+        view.pushes,
+        view.announcer,
+        view.contract,
+        view.row,
+        view.shown,
     )
 
     def world(rng: random.Random) -> State:
