@@ -33,6 +33,7 @@ from jassrules.tricks.trick import (
     written_plays,
 )
 
+PLAYERS: Final = (3, 4)
 Sheet: TypeAlias = tuple[FrozenDict[Row, int], ...]
 """The points of every finished row, by side."""
 
@@ -58,6 +59,10 @@ class Match:
     dealer: Seat
     deals: int
     sheet: Sheet
+
+    def __attrs_post_init__(self) -> None:
+        if self.players not in PLAYERS:
+            raise ValueError("three or four play")
 
     @property
     def tricks(self) -> int:

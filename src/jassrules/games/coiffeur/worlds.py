@@ -16,6 +16,7 @@ from jassrules.errors import NoWorld
 from jassrules.games.coiffeur.auditing import bad_match
 from jassrules.games.coiffeur.scoring import weise_of
 from jassrules.games.coiffeur.state import (
+    PLAYERS,
     Dealing,
     Declaring,
     Match,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 def prepared(view: Observation) -> Worlds[State]:
     """Return the worlds of an observation; raise `NoWorld` if there is none."""
+    if view.players not in PLAYERS:
+        raise NoWorld("three or four play")
     match = Match(view.rules, view.players, view.dealer, view.deals, view.sheet)
     ledger = Ledger(view.totals, view.entries)
     problem = bad_match(match, ledger)
