@@ -166,7 +166,9 @@ class Match:
         return seat % 2 if self.teams else seat
 
     def rows_left(self, side):
-        return [row for row, factor in self.factors.items() if factor and row not in self.sheet[side]]
+        return [
+            row for row, factor in self.factors.items() if factor and row not in self.sheet[side]
+        ]
 
 
 def play_match(data):
