@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from jassrules.cards import Suit
 from jassrules.cli.jassbot import USUAL, Situation, strength
@@ -68,6 +68,11 @@ def _sheet(view: Observation, pen: Pen) -> Iterator[str]:
         yield pen.padded(head, first) + "".join(f"  {one:>{width}}" for one, width in written)
 
 
+def _writes(facts: Mapping[str, Any], pen: Pen) -> str:
+    verb = "write" if pen.sides < len(pen.names) else "writes"
+    return f"{pen.side(facts['side'])} {verb}"
+
+
 def line(event: Event, pen: Pen) -> str | None:
     """Return a public event as a sentence."""
     facts = event.facts
@@ -85,23 +90,22 @@ def line(event: Event, pen: Pen) -> str | None:
         case "played":
             return f"{pen.seat(facts['seat'])} plays {pen.card(facts['card'])}."
         case "trick-taken":
-            return (
-                f"{pen.seat(facts['seat'])} takes trick {facts['trick']}: {facts['points']} points."
-            )
+            points = f": {facts['points']} points" if facts["points"] else ""
+            return f"{pen.seat(facts['seat'])} takes trick {facts['trick']}{points}."
         case "weis-shown":
             return f"{pen.seat(facts['seat'])} shows {pen.meld(facts['meld'])}."
         case "weis":
-            return f"{pen.side(facts['side'])} write {facts['points']} for the Weis."
+            return f"{_writes(facts, pen)} {facts['points']} for the Weis."
         case "stoeck":
-            return f"{pen.side(facts['side'])} write {facts['points']} for Stöck."
+            return f"{_writes(facts, pen)} {facts['points']} for Stöck."
         case "last-trick":
-            return f"{pen.side(facts['side'])} write {facts['points']} for the last trick."
+            return f"{_writes(facts, pen)} {facts['points']} for the last trick."
         case "match":
-            return f"Match! {pen.side(facts['side'])} write {facts['points']} for all tricks."
+            return f"Match! {_writes(facts, pen)} {facts['points']} for all tricks."
         case "match-premium":
-            return f"{pen.side(facts['side'])} write {facts['points']} besides for the match."
+            return f"{_writes(facts, pen)} {facts['points']} besides for the match."
         case "counter-match":
-            return f"Not one trick: {pen.side(facts['side'])} lose {-facts['points']}."
+            return f"Not one trick: {_writes(facts, pen)} {facts['points']}."
         case "deal-over":
             row = f"{_row(facts['row'], pen)} brings {pen.side(facts['side'])} {facts['points']}"
             return f"The deal is over. {row}: {pen.totals(facts['totals'])}."
@@ -124,8 +128,10 @@ def greedy(view: Observation, rng: random.Random) -> Action:
     if rows:
         return _announcement(view, rows)
     plays = {move.card: move for move in view.legal_moves if isinstance(move, Play)}
-    assert view.contract is not None and view.row is not None
-    assert view.seat is not None and view.announcer is not None
+    assert view.seat is not None
+    assert view.announcer is not None
+    assert view.contract is not None
+    assert view.row is not None
     mine = _side(view, view.seat)
     course = course_of(view.rules, view.players, view.contract, view.row)
     at = Situation(

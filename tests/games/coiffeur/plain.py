@@ -99,9 +99,10 @@ class Deal:
         self.trick.append(card)
         self.played.add(card)
         both = {"K" + self.contract, "Q" + self.contract}
-        if self.house["stoeck"] == "automatic" and self.counts and card in both <= self.played:
-            if both <= self.dealt[self.turn] and self.match.side(self.turn) == self.side:
-                lines.append(("stoeck", 20 * self.factor))
+        own = both <= self.dealt[self.turn] and self.match.side(self.turn) == self.side
+        due = self.house["stoeck"] == "automatic" and self.counts and card in both <= self.played
+        if own and due:
+            lines.append(("stoeck", 20 * self.factor))
         if len(self.trick) < players:
             self.turn = (self.turn + 1) % players
             return self.written(lines)
