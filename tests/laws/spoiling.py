@@ -59,10 +59,12 @@ def _changed(value, hint, place, source):
         if value is None or (source.rng.random() < 0.2 and others):
             return place, _new(source.pick([p for p in others if p is not type(value)]), source)
         return _changed(value, mine[0], place, source)
-    if type(value) is FrozenDict:
+    if origin is FrozenDict and parts[1] is typing.Any:
         return place, _facts(value, source)
     if origin is tuple:
         return _changed_tuple(value, parts, place, source)
+    if origin is FrozenDict:
+        return f"{place}[]", _changed_mapping(value, parts, source)
     if attrs.has(type(value)) and type(value) is not Meld:
         values, fields = {}, _fields(type(value))
         for name in fields:
@@ -94,6 +96,19 @@ def _changed_tuple(value, parts, place, source):
     return where, (*value[:at], one, *value[at + 1 :])
 
 
+def _changed_mapping(value, parts, source):
+    """A key more or less, another value, another order."""
+    keys, way = list(value), source.rng.random()
+    if not keys or way < 0.3:
+        return value.updated({_new(parts[0], source): _new(parts[1], source)})
+    key = source.pick(keys)
+    if way < 0.5:
+        return FrozenDict({one: value[one] for one in keys if one != key})
+    if way < 0.6:
+        return FrozenDict({one: value[one] for one in reversed(keys)})
+    return value.updated({key: value[key] + source.pick((-2, -1, 1, 2))})
+
+
 def _new(hint, source):
     """Return some value of a type."""
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
@@ -110,7 +125,9 @@ def _new(hint, source):
             return tuple(_new(part, source) for part in parts)
         return tuple(_new(parts[0], source) for _ in range(int(source.rng.random() * 3)))
     if origin is FrozenDict:
-        return _facts(FrozenDict(), source)
+        if parts[1] is typing.Any:
+            return _facts(FrozenDict(), source)
+        return FrozenDict({_new(parts[0], source): _new(parts[1], source)})
     if hint is Meld:
         return source.pick(all_melds())
     if hint is Card:

@@ -29,6 +29,7 @@ ON_TRUST = {
         (".*", r"(table\.)?match\.bergpreis(\[\])?"),
     ],
     "sens": [*EARLIER],
+    "coiffeur": [*EARLIER],
     "chappe": [*EARLIER],
     "differenzler": [*EARLIER],
     "molotow": [*EARLIER],
@@ -65,6 +66,11 @@ AS_WELL = {
         (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
         ("MatchOver", r"winners\[\]"),  # a Vorlauf was claimed or not, won or lost
+    ],
+    "coiffeur": [
+        ("Declaring", "dealt|pushes"),
+        ("Playing", r"plays|table\.(dealt|pushes|contract|row)"),
+        (ENDED, r"last_contract|last_trick\.cards(\[\])?|ledger\.entries"),
     ],
     "chappe": [
         ("Bidding|Playing|Revealing|Shuffling", r"table\.(dealt|stock(\[\])?)|bids(\[\])?"),

@@ -12,6 +12,7 @@ from jassrules import (
     BadRecord,
     BadRules,
     chappe,
+    coiffeur,
     differenzler,
     from_json,
     molotow,
@@ -22,9 +23,11 @@ from jassrules import (
 )
 from tests.laws.walks import every_game, next_action
 
+SHORT_SHEET = coiffeur.Rules(factors=dict.fromkeys(coiffeur.Rules().factors, 0) | {"h": 1})
 HOUSES = {
     "schieber": [(schieber.Rules(schieben="back"), 4), (schieber.Rules(weis="automatic"), 4)],
     "sens": [(sens.Rules(illegal_plays="penalised"), 4), (sens.Rules(vorlauf=True), 4)],
+    "coiffeur": [(coiffeur.Rules(weis="automatic", stoeck="automatic"), 3), (SHORT_SHEET, 4)],
     "chappe": [(chappe.Rules(decks=1, start_size=3), 12), (chappe.Rules(), 3)],
     "differenzler": [
         (differenzler.Rules(trump="bottom-card", deals=1, exact_bonus=10), 2),

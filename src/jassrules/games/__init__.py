@@ -10,7 +10,7 @@ from typing import Final
 from jassrules.errors import BadNotation, shown
 from jassrules.rulebook import Rule, entered
 
-NAMES: Final = ("schieber", "sens", "chappe", "tschausepp", "differenzler", "molotow")
+NAMES: Final = ("schieber", "sens", "chappe", "tschausepp", "differenzler", "coiffeur", "molotow")
 """The one line a new game touches."""
 
 

@@ -40,6 +40,18 @@ FOUR_POINTS: Final[FrozenDict[Rank, int]] = FrozenDict(
     dict.fromkeys(Rank, 100) | {Rank.UNDER: 200, Rank.NINE: 150}
 )
 """The usual points of four equal ranks."""
+
+
+@frozen
+class Points:
+    """What Weise are worth in a house that says nothing of it: the usual points."""
+
+    run_points: tuple[int, ...] = RUN_POINTS
+    four_points: Mapping[Rank, int] = FOUR_POINTS
+
+
+USUAL: Final = Points()
+"""The usual points of all Weise."""
 RUNS: Final = listed(whole_number(), (7,))
 """What an option may be that says the points of runs."""
 _rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache
 from types import ModuleType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -169,7 +169,9 @@ def _member(kind: type[Enum]) -> Callable[[str], Any]:
     return read
 
 
-def _maybe_member(kind: type[Enum]) -> Callable[[str], Any]:
+def _maybe_member(kind: Any) -> Callable[[str], Any]:
+    if get_origin(kind) is Literal:
+        return {word: word for word in get_args(kind)}.get
     values = {one.value: one for one in kind}
     return values.get
 
