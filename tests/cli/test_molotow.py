@@ -1,6 +1,8 @@
 """Molotow on the terminal: what is shown and told, and what the simple bot does."""
 
 import random
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +147,21 @@ def test_a_demonstration_fits_the_window(columns, players, monkeypatch, capsys):
     assert max(map(len, shown)) <= columns
     assert any("is trump." in one for one in shown)
     assert any(one.startswith("  card-points") for one in shown)
+
+
+def test_a_record_is_replayed_and_a_table_of_bots_simulated(capsys):
+    record = Path(__file__).parents[1] / "games" / "molotow" / "golden" / "void.json"
+    assert main(["replay", str(record)]) == 0
+    shown = capsys.readouterr().out
+    assert "No trump was made: the deal is void, and Chiara deals again." in shown
+    assert main(["simulate", "molotow", "--matches", "2", "--players", "6"]) == 0
+    assert "seat 5" in capsys.readouterr().out
+
+
+def test_a_player_at_the_table_plays_against_bots(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", StringIO("1\nq\n"))
+    assert main(["play", "molotow", "--seat", "0", "--players", "5", "--seed", "4"]) == 0
+    shown = capsys.readouterr().out
+    assert "No trump yet" in shown
+    assert "Anna plays Eicheln-7." in shown
+    assert "Elin does not follow: Rosen is trump." in shown

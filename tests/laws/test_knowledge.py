@@ -163,11 +163,12 @@ def test_the_last_trick_can_be_looked_at_until_the_next_one_is_complete(of, data
         if complete:
             assert view.last_trick == complete[-1]
             assert view.last_contract is None
-        elif game.to_act(state) in (CHANCE, None) and before is not None:
-            # between deals it is the one that the last deal ended with, and stays it
-            if before.last_trick is not None and view.phase == before.phase:
-                assert (view.last_trick, view.last_contract) == (
-                    before.last_trick,
-                    before.last_contract,
-                )
+        elif before and before.last_trick and stays_between_deals(game, state, view, before):
+            assert view.last_trick == before.last_trick
+            assert view.last_contract == before.last_contract
         before = view
+
+
+def stays_between_deals(game, state, view, before):
+    """Whether no deal runs, and none did before."""
+    return game.to_act(state) in (CHANCE, None) and view.phase == before.phase
