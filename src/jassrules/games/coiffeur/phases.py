@@ -14,7 +14,7 @@ from jassrules.errors import BadRules, Violation
 from jassrules.frozen import FrozenDict, maker
 from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.coiffeur.actions import Announce, Play, Push
-from jassrules.games.coiffeur.rules import COMMON, JOKERS, Row, Rules, contracts_of, rows_of
+from jassrules.games.coiffeur.rules import JOKERS, Row, Rules, contracts_of, rows_of
 from jassrules.games.coiffeur.scoring import (
     deal_over,
     ending_lines,
@@ -47,9 +47,9 @@ adopt("coiffeur", out_of_phase, out_of_turn, refuse_card, dealing.refuse_pack)
 adopt(
     "coiffeur",
     contracts.plain_ranks, contracts.trump_ranks, contracts.undenufe_ranks, card_points,
-    TrickLines.__missing__, duties.buur_exempt, duties.may_trump, duties.VOID, source=COMMON,
+    TrickLines.__missing__, duties.buur_exempt, duties.may_trump, duties.VOID,
 )  # fmt: skip
-DUTIES: Final[tuple[DutyRule, ...]] = adopt("coiffeur", *duties.DUTIES, source=COMMON)
+DUTIES: Final[tuple[DutyRule, ...]] = adopt("coiffeur", *duties.DUTIES)
 """In this order; the first that drops a card is the rule the card breaks."""
 
 
@@ -224,7 +224,6 @@ fact(
 fact(
     "coiffeur.trick-winner",
     "The highest trump takes the trick, or without one the highest card of the led suit; its player leads to the next.",
-    source=COMMON,
     by=trick_winner,
 )
 
