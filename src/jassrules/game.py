@@ -73,6 +73,8 @@ class Step:
     is not plainly legal, for `explain` to say why.
     ``closed(state)``: the refusal of the whole kind if the house or the moment has taken it away,
     or ``None``; left out where that never happens.
+    ``ready``: of an ``anytime`` step, that in turn its actions stand among those the state holds
+    `READY`; so a step that few houses have costs the others nothing.
     """
 
     action: type[AnyAction]
@@ -82,6 +84,7 @@ class Step:
     closed: Callable[[Any], Violation | None] | None = None
     anytime: bool = False
     guarded: bool = False
+    ready: bool = False
 
 
 READY: Final = "offered"
@@ -210,6 +213,7 @@ def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
     parts: list[tuple[Any, Any, bool]] = [
         (s.closed, attrgetter(s.offers) if isinstance(s.offers, str) else s.offers, s.anytime)
         for s in steps
+        if not s.ready
     ]
     if len(parts) == 1 and parts[0][0] is None and not parts[0][2]:
         return parts[0][1]  # type: ignore[no-any-return]
@@ -247,7 +251,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         for kind, steps in game.phases.items():
             phase = self._phases[kind] = _Phase(game, steps)
             self._moves[kind], self._does[kind] = phase.moves, phase.does
-            if len(steps) == 1 and steps[0].offers == READY:
+            if [step.offers for step in steps if not step.ready] == [READY]:
                 self._ready.add(kind)
         self._by_rules[game.rules] = self._by_view[game.view] = game
 
@@ -272,7 +276,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         """Return the actions open to a seat, by default to the one that is to act.
 
         What a seat may do out of turn is among them. While chance is to act and at the end nothing
-        is open (but the report of a misdeal in SENS).
+        is open (but the report of a misdeal in SENS and thanks for the match in Schieber).
         """
         if seat is None:
             kind = type(state)

@@ -244,3 +244,69 @@ def test_every_game_can_be_played_through(jassrules, typing, game, seed):
     assert (done.code, done.err) == (0, "")
     assert max(map(len, done.lines)) <= 100
     assert "The score of the deal" in done.out
+
+
+# -- thanks for a match of Schieber ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options", [["--rule", "target=60"], ["--preset", "swisslos", "--rule", "deals=2"]]
+)
+def test_a_match_of_each_new_kind_can_be_played_through(jassrules, typing, options):
+    claimed = ["--rule", "finish=claimed"] if "target=60" in options else []
+    # the player takes the last move of the menu now and then: there the thanks stand
+    rng = random.Random(4)
+    typing(*(rng.choice(["1", "1", "2", "3", ""]) for _ in range(400)))
+    done = jassrules("play", "schieber", "--seed", "2", *options, *claimed)
+    assert (done.code, done.err) == (0, "")
+    assert "win the match." in done.out
+    assert ("thanks for the match" in done.out) is bool(claimed)
+
+
+def test_who_has_the_points_is_asked_out_of_turn_and_again_when_the_score_changes(typing, capsys):
+    rules = schieber.Rules(finish="claimed", target=20, weis="off", packet=9)
+    state = schieber.start(rules, dealer=3)
+    suits = " ".join(f"{rank}{suit}" for suit in "hdcs" for rank in "6789TJQKA")
+    prompts = typing("", "", "1")
+    for text in (f"deal {suits}", "0 announce h", "0 play 7h"):
+        state = schieber.apply(state, read_schieber(text))
+    table = Table(state, "schieber", 2, PEN)
+    # nothing is written, and 0 lies there: nobody is asked
+    assert table.out_of_turn(observe(state, 2)) is None
+    assert prompts == []
+    for text in ("1 play 6d", "2 play 6c", "3 play 6s", "0 play Jh"):
+        state = schieber.apply(state, read_schieber(text))
+    # the 20 of the Buur lie there; asked once
+    assert table.out_of_turn(observe(state, 2)) is None
+    assert table.out_of_turn(observe(state, 2)) is None
+    assert len(prompts) == 1
+    for text in ("1 play 7d", "2 play 7c", "3 play 7s"):
+        state = schieber.apply(state, read_schieber(text))
+    # now they are written
+    assert table.out_of_turn(observe(state, 2)) is None
+    assert len(prompts) == 2
+    for text in ("0 play Ah", "1 play 8d", "2 play 8c", "3 play 8s"):
+        state = schieber.apply(state, read_schieber(text))
+    assert table.out_of_turn(observe(state, 2)) == schieber.Thank(2)
+    assert "You may step in:\n   1  bedanken" in capsys.readouterr().out
+
+
+def test_the_score_of_a_deal_is_told_once(typing, capsys):
+    rules = schieber.Rules(finish="claimed", target=20, weis="off", packet=9)
+    state = schieber.start(rules, dealer=3)
+    suits = " ".join(f"{rank}{suit}" for suit in "hdcs" for rank in "6789TJQKA")
+    table = Table(state, "schieber", 2, PEN)
+    table.take(read_schieber(f"deal {suits}"))
+    table.take(read_schieber("0 announce h"))
+    while isinstance(table.state, (schieber.FirstTrick, schieber.Playing)):
+        table.take(schieber.legal_moves(table.state)[0])
+    table.take(schieber.Thank(2))
+    out = capsys.readouterr().out
+    assert out.count("The score of the deal") == 1
+    assert out.endswith("Anna & Chiara win the match.\n")
+
+
+def read_schieber(text):
+    from jassrules.notation import parse_action
+
+    return parse_action("schieber", text)

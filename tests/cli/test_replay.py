@@ -136,7 +136,7 @@ def test_a_record_without_names_or_actions(jassrules, record):
 
 def test_other_decks(jassrules, record):
     out = jassrules("replay", "--style", "french", "--language", "en", record(*ACTIONS)).out
-    assert "Nord plays Clubs-6." in out
+    assert "Nord plays Diamonds-6." in out
 
 
 @pytest.mark.parametrize("json_too", [[], ["--json"]])

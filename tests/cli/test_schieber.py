@@ -3,19 +3,22 @@
 import random
 
 import pytest
+from attrs import evolve
 
 from jassrules import observe, schieber
 from jassrules.cli.bots import bot_named, random_bot
-from jassrules.cli.schieber import STYLE, greedy, table
+from jassrules.cli.schieber import FRENCH, STYLE, asks, due, greedy, line, table
 from jassrules.cli.simulate import Job, simulate
-from jassrules.notation import SWISS
-from tests.cli.tables import PEN, after, bot_move, dealt
+from jassrules.ledger import Ledger
+from jassrules.notation import FRENCH_SWISSLOS, SWISS, parse_action
+from tests.cli.tables import PEN, after, bot_move, dealt, deck
 
 CLUBS = {0: "6c 7c 8c 9c Tc Jc Qc Kc Ac", 1: "6d 7d 8d 9d Td Jd Qd Kd Ad"}
 
 
 def test_the_deck_is_the_swiss_one():
     assert STYLE is SWISS
+    assert FRENCH is FRENCH_SWISSLOS
 
 
 def seen(state, seat):
@@ -42,6 +45,114 @@ def test_the_table_in_play():
     ]
     pushed_back = after(dealt(CLUBS, schieben="back"), "0 push", "2 push", "0 announce obenabe")
     assert seen(pushed_back, 0)[0].startswith("Obenabe ×3, announced by Anna – ")
+
+
+def test_the_last_trick_can_be_looked_at_between_deals():
+    state = after(dealt(CLUBS), "0 announce c")
+    while isinstance(state, (schieber.FirstTrick, schieber.Playing)):
+        state = schieber.apply(state, schieber.legal_moves(state)[0])
+    for seat in (0, None):
+        assert seen(state, seat)[1] == (
+            "Last trick: Anna Eicheln-Ass, Beat Schellen-Ass, Chiara Rosen-Ass,"
+            " Dario Schilten-Ass, Eicheln"
+        )
+
+
+def test_what_a_spectator_is_shown():
+    state = after(dealt(CLUBS), "0 announce c", "0 play 6c")
+    assert seen(state, None) == [
+        "Eicheln ×1, announced by Anna – Anna & Chiara 0 · Beat & Dario 0",
+        "On the table: Anna Eicheln-6",
+    ]
+
+
+def test_a_hand_that_is_dealt():
+    state = schieber.start(schieber.Rules(packet=9), dealer=3)
+    deal = schieber.Deal(deck(CLUBS))
+    events = schieber.narrate(state, deal, schieber.apply(state, deal), 0)
+    assert line(events[-1], PEN) == ("Anna is dealt Eicheln 6 7 8 9 Banner Under Ober König Ass.")
+
+
+# -- thanks ----------------------------------------------------------------------------------------
+
+HEARTS = {0: "6h 7h 8h 9h Th Jh Qh Kh Ah", 1: "6d 7d 8d 9d Td Jd Qd Kd Ad"}
+
+
+def heard(state, text):
+    action = parse_action("schieber", text)
+    events = schieber.narrate(state, action, schieber.apply(state, action))
+    return [line(event, PEN) for event in events]
+
+
+def claimed(hands, target, *texts, **options):
+    return after(dealt(hands, finish="claimed", target=target, **options), *texts)
+
+
+def test_thanks_in_words():
+    state = claimed(HEARTS, 20, "0 announce h")
+    assert [PEN.action(move) for move in schieber.legal_moves(state)][-1] == "bedanken"
+    assert heard(state, "0 bedanken") == [
+        "Anna thanks for the match.",
+        "The deal is over: Anna & Chiara 0 · Beat & Dario 0.",
+        "Beat & Dario win the match.",
+    ]
+    assert heard(after(state, "0 play Jh"), "0 bedanken")[0] == (
+        "Anna thanks for the match, and counts what lies with Rosen-Under: 20 points."
+    )
+    first = ("0 play 6h", "1 play 6d", "2 play 6c", "3 play 6s")
+    both = after(dealt(HEARTS, finish="claimed", target=1), "0 announce h", *first)
+    both = evolve(both, ledger=Ledger((5, 5)))
+    assert heard(both, "1 bedanken")[-1] == (
+        "Both sides are there, so the claims of the first trick decide. Beat & Dario win the match."
+    )
+
+
+def test_the_bots_thank_when_it_is_due_and_right():
+    for target, move in ((20, "0 bedanken"), (21, "0 play 6h")):
+        state = claimed(HEARTS, target, "0 announce h", "0 play Jh", "1 play 6d", "2 play 6c")
+        state = after(state, "3 play 6s")
+        # 20 are written after the Buur
+        assert bot_move(state).startswith(move if target == 20 else "0 play")
+    # with the points, but claims that a hidden pair of Stöck may come before: it waits
+    state = claimed({0: "Ah 6h", 1: "Jh"}, 20, "0 announce h", "0 play 6h", "1 play Jh")
+    due_now = [
+        due(observe(state, 1), schieber.Thank(1)),
+        asks(observe(state, 1), schieber.Thank(1)),
+    ]
+    assert due_now == [True, True]
+    view = observe(state, 3)
+    assert [due(view, schieber.Thank(3)), asks(view, schieber.Thank(3))] == [False, True]
+
+
+def test_with_both_sides_there_they_thank_only_if_no_hidden_stoeck_can_be_first():
+    # the trick of 20 went to side 1, a Weis of 20 to side 0: by Stöck, Weis, trick side 0 is first
+    hands = {0: "6h 6c 7c 8c Tc 7d 9d Qd 6s", 1: "Jh 6d", 2: "7h", 3: "8h"}
+    texts = ("0 announce h", "0 weis 6c-8c", "0 play 6h", "1 play Jh", "2 play 7h", "3 play 8h")
+    state = claimed(hands, 20, *texts, weis="announced")
+    assert schieber.score(state).totals == (20, 20)
+    assert not due(observe(state, 1), schieber.Thank(1))
+    assert not due(observe(state, 0), schieber.Thank(0))  # seat 1 or 3 may hold Stöck
+    assert due(
+        observe(claimed(hands, 20, *texts, weis="announced", stoeck="off"), 0), schieber.Thank(0)
+    )
+    # once the second trick has begun it counts who thanks
+    state = after(state, "1 play 6d")
+    assert due(observe(state, 1), schieber.Thank(1))
+
+
+def test_the_random_bot_thanks_only_when_it_is_right():
+    rng = random.Random(1)
+    state = claimed(HEARTS, 21, "0 announce h")
+    assert not any(
+        isinstance(random_bot(observe(state, 0), rng), schieber.Thank) for _ in range(200)
+    )
+
+
+def test_matches_of_thanks_and_of_fixed_deals_come_to_an_end():
+    for options in ({"finish": "claimed", "target": 400}, {"deals": 3, "target": None}):
+        for bots in (("greedy", "greedy"), ("random", "random")):
+            job = Job("schieber", schieber.Rules(**options), 4, bots, "1")
+            assert simulate(job, 3).pieces == 3
 
 
 # -- the bot: what it announces --------------------------------------------------------------

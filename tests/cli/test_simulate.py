@@ -141,7 +141,7 @@ def test_the_number_of_matches_if_nobody_says(jassrules, monkeypatch):
 
 def test_a_match_without_an_end_is_refused(jassrules, monkeypatch):
     monkeypatch.setattr(module, "MOST_ACTIONS", 100)
-    done = jassrules("simulate", "schieber", "--preset", "turnier", "--matches", "1")
+    done = jassrules("simulate", "schieber", "--rule", "target=null", "--matches", "1")
     assert (done.code, done.out) == (2, "")
     assert done.err == ("jassrules: match 0 has no end under these rules; play --deals instead\n")
 

@@ -55,6 +55,7 @@ AS_WELL = {
         ("Playing", r"ledger\.entries"),  # Stöck that were called, or not
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about)"),
         ("MatchOver", r"ledger\.entries\[\]\.points|winners\[\]"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
     ],
     "sens": [
         ("Bidding|PickingUp", r"dealt|rest(\[\])?|passes|picked|robber"),

@@ -35,7 +35,7 @@ DOORS = VERBS | {
     "audit",
 }
 CLASSES = {
-    "schieber": {"Announce", "Push", "Weis", "Play"},
+    "schieber": {"Announce", "Push", "Weis", "Play", "Thank"},
     "sens": {
         "Pass",
         "Take",

@@ -16,7 +16,7 @@ from jassrules.errors import BadRecord, BadRules, JassError
 from jassrules.games import GAMES
 from jassrules.nearest import same
 from jassrules.table import checked_seat
-from jassrules.text.decks import STYLES
+from jassrules.text.decks import FRENCH, STYLES
 from jassrules.text.jsontext import read_json
 
 
@@ -88,8 +88,14 @@ def begin(options: argparse.Namespace) -> tuple[Any, int]:
 
 
 def pen_of(options: argparse.Namespace, game: str, names: Sequence[str], sides: int) -> Pen:
-    """Return the pen the options want, by default with the deck of the game."""
-    style = STYLES[options.style] if options.style else terminal_of(game).STYLE
+    """Return the pen the options want, by default with the deck of the game.
+
+    A game may have its own pairing of the French suits: the ``FRENCH`` of its terminal.
+    """
+    terminal = terminal_of(game)
+    style = STYLES[options.style] if options.style else terminal.STYLE
+    if style is FRENCH:
+        style = getattr(terminal, "FRENCH", FRENCH)
     return Pen(
         names, style, language=options.language, sides=sides, colour=has_colour(sys.stdout),
         room=columns(sys.stdout),

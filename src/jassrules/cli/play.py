@@ -52,11 +52,12 @@ class Table:
     pen: Pen
     actions: list[Any]
     passed: tuple[Any, ...]
+    passed_at: tuple[int, ...]
 
     def __init__(self, state: Any, game: str, seat: int, pen: Pen) -> None:
         self.state, self.game, self.seat, self.pen = state, game, seat, pen
         self.actions = []
-        self.passed = ()
+        self.passed, self.passed_at = (), ()
         self._page = Page()
 
     def say(self, lines: Iterable[str]) -> None:
@@ -80,7 +81,7 @@ class Table:
         before, self.state = self.state, apply(self.state, action)
         self.actions.append(action)
         self.say(told(narrate(before, action, self.state), self.game, self.pen))
-        self.say(deal_score(self.state, self.game, self.pen))
+        self.say(deal_score(self.state, self.game, self.pen, before))
 
     # -- the player's moves --------------------------------------------------------------------
 
@@ -93,10 +94,19 @@ class Table:
                 return action
 
     def out_of_turn(self, view: Any) -> Any | None:
-        """Return what the player does out of turn, or ``None``; he is asked once for each offer."""
-        offers = view.legal_moves
-        if set(offers) <= set(self.passed):
+        """Return what the player does out of turn, or ``None``.
+
+        He is asked once for each offer, and again when the score has changed. What may be offered
+        at any time is put to him only when the ``asks`` of the game's terminal says so.
+        """
+        asks = getattr(terminal_of(self.game), "asks", None)
+        offers = tuple(move for move in view.legal_moves if asks is None or asks(view, move))
+        if set(offers) <= set(self.passed) and view.totals == self.passed_at:
             self.passed = offers
+            return None
+        self.passed_at = view.totals
+        if not offers:
+            self.passed = ()
             return None
         self.say(["You may step in:", *self.numbered(offers)])
         prompt = f"{self.pen.seat(self.seat)}, a number, or Enter to let it pass: "

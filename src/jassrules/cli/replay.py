@@ -72,7 +72,7 @@ def _told(record: Record, options: argparse.Namespace, seat: int | None) -> Iter
         yield from told(narrate(before, action, after), game, pen)
         if type(action) is Deal:
             yield from _dealt(after, game, pen, seat)
-        yield from deal_score(after, game, pen)
+        yield from deal_score(after, game, pen, before)
     assert pen is not None
     actor = to_act(after)
     if actor is not None:

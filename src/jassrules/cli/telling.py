@@ -91,9 +91,18 @@ def was_played(state: Any, game: str, actions: Iterable[Any]) -> bool:
     return bool(score(state).entries) or any(type(action) is play for action in actions)
 
 
-def deal_score(state: Any, game: str, pen: Pen) -> list[str]:
-    """Return the itemised score when a deal is over, else nothing."""
+def deal_score(state: Any, game: str, pen: Pen, before: Any = None) -> list[str]:
+    """Return the itemised score when a deal is over, else nothing.
+
+    Nothing either if it was over ``before`` with the same lines, and has been told.
+    """
     found = score(state)
-    if not found.entries or not (to_act(state) is None or deal_is_due(state, game)):
+    if not found.entries or not _is_over(state, game):
+        return []
+    if before is not None and _is_over(before, game) and score(before).entries == found.entries:
         return []
     return ["", pen.bold("The score of the deal"), *pen.entries(found.entries, found.totals), ""]
+
+
+def _is_over(state: Any, game: str) -> bool:
+    return to_act(state) is None or deal_is_due(state, game)

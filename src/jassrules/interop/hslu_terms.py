@@ -13,7 +13,7 @@ from jassrules.games import schieber
 from jassrules.table import Seat
 from jassrules.text.record import Record, replay
 
-RULES: Final = schieber.PRESETS["turnier"]
+RULES: Final = schieber.PRESETS["turnier"].but(deals=None)
 """What these logs count: card points and the last trick; no factors, no Weis, no Stöck, no match."""
 NAMES: Final = ("N", "W", "S", "E")
 """What the logs call our seats 0 to 3."""

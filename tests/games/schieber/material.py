@@ -21,8 +21,14 @@ def _orders(draw, keys, least=1):
     return tuple(draw(st.permutations(keys))[: draw(st.integers(least, len(keys)))])
 
 
+def _house(**options):
+    if options["finish"] == "claimed" and options["target"] is None:
+        options["target"] = 1000  # without a target there is nothing to thank for
+    return schieber.Rules(**options)
+
+
 RULES = st.builds(
-    schieber.Rules,
+    _house,
     packet=st.sampled_from([1, 3, 9]),
     first_vorhand=st.none() | st.sampled_from(CARDS),
     schieben=st.sampled_from(["once", "never", "back"]),
@@ -47,7 +53,9 @@ RULES = st.builds(
     stoeck=st.sampled_from(["automatic", "announced", "off"]),
     stoeck_points=st.integers(0, 40),
     target=st.none() | st.integers(1, 3000),
-    finish=st.sampled_from(["at-once", "after-deal"]),
-    finish_order=_orders(("stoeck", "weis", "tricks"), least=3) | st.just("higher-total"),
+    deals=st.none() | st.integers(1, 5) | st.integers(1, 1000),
+    finish=st.sampled_from(["at-once", "after-deal", "claimed"]),
+    finish_order=_orders(("stoeck", "weis", "tricks"), least=3)
+    | st.sampled_from(["higher-total", "chronological"]),
     bergpreis=st.none() | st.sampled_from(["auto", "half"]) | st.integers(1, 2000),
 )

@@ -148,7 +148,8 @@ HOUSE = {
     "last_trick": 5, "match_bonus": 100, "undenufe_eleven": "six", "undertrump": "forbidden",
     "only_trumps": "free", "weis": "announced", "run_points": [20, 50, 100, 150, 200, 250, 300],
     "four_points": {}, "stoeck": "automatic", "stoeck_points": 20, "target": 2500,
-    "finish": "at-once", "finish_order": ["stoeck", "weis", "tricks"], "bergpreis": "auto",
+    "deals": None, "finish": "at-once", "finish_order": ["stoeck", "weis", "tricks"],
+    "bergpreis": "auto",
 }  # fmt: skip
 """The options read here; a record that names another one is refused."""
 
@@ -170,6 +171,7 @@ class Deal:
             one = house["first_vorhand"]
             self.vorhand = self.turn = next(s for s in order if one in self.hands[s])
         self.said, self.trick, self.sides, self.played = [], [], [], set()
+        self.by_card = []
 
     def push(self):
         assert self.pushed < {"never": 0, "once": 1, "back": 2}[self.house["schieben"]]
@@ -216,7 +218,8 @@ class Deal:
 
     def stoeck(self):
         points = self.house["stoeck_points"] * self.factor
-        return [(self.holder % 2, "stoeck", points)] if self.house["stoeck"] != "off" else []
+        there = points and self.house["stoeck"] != "off"
+        return [(self.holder % 2, "stoeck", points)] if there else []
 
     def taken(self, side):
         """The lines of a trick, and of what is due with it."""
@@ -232,8 +235,27 @@ class Deal:
             more.append((side, "match", self.house["match_bonus"] * self.factor))
         return lines + [line for line in more if line[2]]
 
-    def claims(self, held):
+    def bock(self, seat):
+        """What lies in the running trick if a seat's own card there cannot be beaten any more."""
+        if not self.trick:
+            return 0
+        way = direction(self.contract, len(self.sides), self.house["guschti_split"])
+        best = winner(self.trick, way)
+        if seat != (self.turn - len(self.trick) + best) % 4:
+            return 0
+        for card in set().union(*self.hands):
+            if winner([*self.trick, card], way) == len(self.trick):
+                return 0
+        eleven = self.house["undenufe_eleven"]
+        return self.factor * sum(worth(card, self.contract, eleven) for card in self.trick)
+
+    def claims(self, order, held):
         """The lines in the order in which they count; ``held``: with Stöck that are still held."""
+        if order == "chronological":
+            kinds = ["stoeck", "weis", "card-points", "last-trick", "match"]
+            return [
+                line for new in self.by_card for kind in kinds for line in new if line[1] == kind
+            ]
         kinds = {
             "stoeck": [line for line in self.lines if line[1] == "stoeck"],
             "weis": [line for line in self.lines if line[1] == "weis"],
@@ -242,7 +264,7 @@ class Deal:
         }
         if held and self.holder is not None and not self.both <= self.played:
             kinds["stoeck"] += self.stoeck()
-        return [line for kind in self.house["finish_order"] for line in kinds[kind]]
+        return [line for kind in order for line in kinds[kind]]
 
 
 def meld_cards(text):
@@ -253,13 +275,38 @@ def meld_cards(text):
 
 
 def first_there(mark, totals, claims):
-    """The side that gets to a mark first when claims are added up in their order."""
+    """The side that gets to a mark first when claims are added up in their order, or has it before."""
     totals = list(totals)
-    for side, _, points in claims:
+    for side, _, points in [(0, "", 0), (1, "", 0), *claims]:
         totals[side] += points
         if totals[side] >= mark:
             return side
     raise AssertionError("nobody gets there")
+
+
+def higher(totals):
+    return [side for side in (0, 1) if totals[side] == max(totals)]
+
+
+def first_or_higher(mark, before, totals, deal, order, held):
+    """The sides that were first at a mark with a deal, by the order of the house."""
+    if order == "higher-total":
+        return higher(totals)
+    return [first_there(mark, before, deal.claims(order, held))]
+
+
+def thanked(seat, house, before, totals, deal):
+    """Who has won when a seat thanks."""
+    side, target, order = seat % 2, house["target"], house["finish_order"]
+    after_the_first_trick = len(deal.sides) == 1 and not deal.trick
+    if after_the_first_trick and min(totals) >= target:
+        if order == "higher-total":
+            return higher(totals)
+        if min(before) >= target:
+            return [side]
+        order = HOUSE["finish_order"] if order == "chronological" else order
+        return [first_there(target, before, deal.claims(order, held=True))]
+    return [side] if totals[side] + deal.bock(seat) >= target else [1 - side]
 
 
 def play_match(data):
@@ -267,8 +314,7 @@ def play_match(data):
     assert set(data["rules"]) <= set(HOUSE), "an option that is not read here"
     house = HOUSE | data["rules"]
     assert house["weis"] != "automatic"
-    assert house["finish_order"] != "higher-total"
-    target, mark = house["target"], house["bergpreis"]
+    target, order, mark = house["target"], house["finish_order"], house["bergpreis"]
     if mark in ("auto", "half"):
         mark = 1500 if (mark, target) == ("auto", 2500) else target and (target + 1) // 2
     dealer, totals, deals, winners, bergpreis = data["dealer"], [0, 0], [], [], None
@@ -281,18 +327,31 @@ def play_match(data):
             dealer, before = deals[-1].vorhand, list(totals)
             continue
         deal, verb = deals[-1], words[0]
-        assert int(who) == deal.turn
-        new = getattr(deal, verb)(*words[1:])
-        deal.lines += new
-        for side, _, points in new:
-            totals[side] += points
-        over = not any(deal.hands)
-        if target and max(totals) >= target and (over or house["finish"] == "at-once"):
-            winners = [first_there(target, before, deal.claims(held=True))]
-        if bergpreis is None and mark and max(totals) >= mark and (over or winners):
-            bergpreis = first_there(mark, before, deal.claims(held=False))
+        if verb == "bedanken":
+            assert house["finish"] == "claimed"
+            winners = thanked(int(who), house, before, totals, deal)
+        else:
+            assert int(who) == deal.turn
+            new = getattr(deal, verb)(*words[1:])
+            deal.lines += new
+            deal.by_card.append(new)
+            for side, _, points in new:
+                totals[side] += points
+            over = not any(deal.hands)
+            ends = house["finish"] == "at-once" or (house["finish"] == "after-deal" and over)
+            if target and ends and max(totals) >= target:
+                winners = first_or_higher(target, before, totals, deal, order, held=True)
+            elif over and len(deals) == house["deals"]:
+                winners = higher(totals)
+        decided = winners or not any(deal.hands)
+        if bergpreis is None and mark and max(totals) >= mark and decided:
+            there = [side for side in (0, 1) if totals[side] >= mark]
+            if len(there) == 2:
+                there = first_or_higher(mark, before, totals, deal, order, held=False)
+            bergpreis = there if len(there) == 1 else []
     lines = [[[side, f"schieber.{rule}", n] for side, rule, n in deal.lines] for deal in deals]
-    return {"deals": lines, "totals": totals, "winners": winners, "bergpreis": bergpreis}
+    held = bergpreis[0] if bergpreis else None
+    return {"deals": lines, "totals": totals, "winners": winners, "bergpreis": held}
 
 
 def count_paths(hands, leader, contract, depth, undertrump="forbidden", only_trumps="free"):

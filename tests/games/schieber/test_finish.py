@@ -7,8 +7,17 @@ import pytest
 
 from jassrules import CHANCE, BadRules, schieber
 from jassrules.games.schieber import MatchOver, Rules
-from jassrules.ledger import Ledger
-from tests.games.schieber.tables import apply_all, dealt, lines, one_suit_each, played_out
+from jassrules.games.schieber.finish import as_written
+from jassrules.ledger import Entry, Ledger
+from tests.games.schieber.tables import (
+    apply_all,
+    dealt,
+    deck_of,
+    hands_of,
+    lines,
+    one_suit_each,
+    played_out,
+)
 
 ONES = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
 
@@ -315,7 +324,8 @@ def test_all_orders_and_no_others():
     for order in permutations(("stoeck", "weis", "tricks")):
         assert Rules(finish_order=order).finish_order == order
         assert Rules(finish_order=list(order)).finish_order == order
-    assert Rules(finish_order="higher-total").finish_order == "higher-total"
+    for word in ("higher-total", "chronological"):
+        assert Rules(finish_order=word).finish_order == word
     for bad in (
         ("stoeck", "weis"),
         ("stoeck", "weis", "weis"),
@@ -329,6 +339,223 @@ def test_all_orders_and_no_others():
             Rules(finish_order=bad)
         assert refused.value.option == "schieber.Rules.finish_order"
         assert refused.value.rule == "schieber.finish-order"
+
+
+# -- claims as they were written ---------------------------------------------------------------------
+
+# Trump hearts. Seat 0 leads the Buur: 20 + 11 + 10 + 0. Seat 2 has 6c–9c.
+TEN = (
+    "Jh 6d 7d 8d 9d 6s 7s 8s 9s / Ah 9h Kh Ac Ad Kd Qd As Ks / Th 6c 7c 8c 9c Td Jd Ts Js /"
+    " 6h 7h 8h Qh Tc Jc Qc Kc Qs"
+)
+TEN_BEGINS = "0 announce h,0 play Jh,1 play Ah,2 weis 6c-9c,2 play Th,3 play 6h"
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_example_10_claims_in_the_order_in_which_they_were_written():
+    house = rules(finish="after-deal", finish_order="chronological")
+    state = apply_all(dealt(TEN, house, totals=(960, 940)), TEN_BEGINS)
+    assert schieber.score(state).totals == (960 + 41 + 50, 940)
+    # 24, 7 and 9 to side 1, and 31 in trick 5: 940 + 71
+    for trick in (
+        "0 play 6d,1 play Ad,2 play Td,3 play Qs", "1 play Qd,2 play Jd,3 play Jc,0 play 7d",
+        "1 play Kd,2 play Js,3 play Qc,0 play 8d", "1 play As,2 play Ts,3 play Tc,0 play 6s",
+    ):  # fmt: skip
+        assert schieber.score(state).totals[1] < 1000
+        state = apply_all(state, trick)
+    assert schieber.score(state).totals == (1051, 1011)
+    assert not over(state)
+    state = apply_all(
+        state, "1 play Ks,2 play 6c,3 play Kc,0 play 7s,1 play Ac,2 play 7c,3 play 7h"
+    )
+    state = played_out(state)
+    assert schieber.score(state).totals == (1051, 940 + 111 + 5)
+    assert schieber.score(state).winners == (0,)
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_example_10_the_other_way():
+    # Trump hearts. Ace and three Tens to side 0, then Buur, Nell, Ace and Ten of trump to side 1
+    hands = (
+        "Ac Ah Kc 6s 7s 8s 9s 8c 6c / Ts Jh 6d Ad 6h Qh 7d Js Qs / Tc Th Kd 7c 9c Jc Qc Qd Ks /"
+        " Td 9h Jd 7h 8h Kh 8d 9d As"
+    )
+    house = rules(finish="after-deal", finish_order="chronological")
+    state = dealt(hands, house, totals=(900, 950))
+    state = apply_all(state, "0 announce h,0 weis 6s-9s,0 play Ac,1 play Ts,2 play Tc,3 play Td")
+    assert schieber.score(state).totals == (991, 950)
+    state = apply_all(state, "0 play Ah,1 play Jh,2 play Th,3 play 9h")
+    assert schieber.score(state).totals == (991, 1005)
+    state = apply_all(state, "1 play 6d,2 play Kd,3 play Jd,0 play Kc")
+    assert schieber.score(state).totals == (1001, 1005)
+    assert schieber.score(played_out(state)).winners == (1,)
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_of_one_card_stoeck_count_first_then_weis_then_the_trick():
+    # the first trick brings 30 to side 1 and a Weis of 20 to side 0, and ends the match
+    house = rules(finish_order="chronological")
+    for totals, winner in (((980, 970), 0), ((979, 970), 1), ((1, 970), 1)):
+        state = dealt(HANDS, house, totals=totals)
+        state = apply_all(
+            state, "0 announce h,0 play 6h,1 play Jh,2 weis 6c-8c,2 play Th,3 play 7h"
+        )
+        assert schieber.score(state).winners == (winner,)
+    # Stöck that are still held are no claim: by the usual order side 0 would win by them
+    state = apply_all(dealt(HANDS, house, totals=(981, 971)), FIRST)
+    assert schieber.score(state).winners == (1,)
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_stoeck_count_when_they_were_written():
+    # side 1 has 1000 with the first trick, side 0 by its Stöck in the second: played to the end
+    house = rules(finish="after-deal", finish_order="chronological", weis="off")
+    state = dealt(HANDS, house, totals=(980, 977))
+    state = apply_all(state, "0 announce h,0 play 6h,1 play Jh,2 play Qh,3 play 7h,1 play 6d")
+    assert schieber.score(state).totals == (980, 1000)
+    state = apply_all(state, "2 play Kh")
+    assert schieber.score(state).totals == (1000, 1000)
+    assert schieber.score(played_out(state)).winners == (1,)
+    by_kind = rules(finish="after-deal", weis="off")
+    state = dealt(HANDS, by_kind, totals=(980, 977))
+    state = apply_all(state, "0 announce h,0 play 6h,1 play Jh,2 play Qh,3 play 7h,1 play 6d")
+    assert schieber.score(played_out(apply_all(state, "2 play Kh"))).winners == (0,)
+
+
+@pytest.mark.rule("schieber.finish-order")
+def test_in_the_last_trick_the_match_comes_last():
+    # side 0 takes all: its last trick, the 5 and the bonus are written with one card, and its Weis
+    # of the first trick before all of them
+    claims = as_written(
+        [
+            Entry(0, "schieber.card-points", 30), Entry(1, "schieber.weis", 20),
+            Entry(0, "schieber.weis", 50), Entry(1, "schieber.stoeck", 20),
+            Entry(0, "schieber.card-points", 12), Entry(0, "schieber.weis", 100),
+            Entry(0, "schieber.last-trick", 5), Entry(0, "schieber.match", 100),
+        ]
+    )  # fmt: skip
+    assert [(one.side, one.points) for one in claims] == [
+        (1, 20), (0, 50), (0, 30), (1, 20), (0, 100), (0, 12), (0, 5), (0, 100),
+    ]  # fmt: skip
+
+
+# -- a fixed number of deals -----------------------------------------------------------------------------
+
+SUITS = (
+    "6c 7c 8c 9c Tc Jc Qc Kc Ac / 6d 7d 8d 9d Td Jd Qd Kd Ad / 6h 7h 8h 9h Th Jh Qh Kh Ah /"
+    " 6s 7s 8s 9s Ts Js Qs Ks As"
+)
+BARE = {"weis": "off", "stoeck": "off", "match_bonus": 0}
+
+
+def deals_played(house, *contracts):
+    """Deals in which each seat holds a suit, one after the other; in Obenabe Vorhand takes all."""
+    state = schieber.start(house, dealer=3)
+    for contract in contracts:
+        assert schieber.to_act(state) is CHANCE
+        state = schieber.apply(state, deck_of(hands_of(SUITS), state.match.dealer, house.packet))
+        state = played_out(apply_all(state, f"{schieber.to_act(state)} announce {contract}"))
+    return state
+
+
+@pytest.mark.rule("schieber.deals")
+def test_example_9_after_two_deals_the_higher_total_has_won():
+    house = rules(deals=2, target=None, **BARE)
+    # seat 0 is Vorhand, then seat 1, which makes the suit of seat 0 trump
+    state = deals_played(house, "obenabe", "c")
+    assert schieber.score(state).totals == (314, 0)
+    assert schieber.score(state).winners == (0,)
+    state = deals_played(house, "obenabe", "obenabe")
+    assert schieber.score(state).totals == (157, 157)
+    assert schieber.score(state).winners == (0, 1)
+    assert isinstance(state, MatchOver)
+    assert state.match.deals == 2
+
+
+@pytest.mark.rule("schieber.deals")
+def test_before_the_last_deal_the_match_goes_on():
+    for deals in (None, 3, 12):
+        state = deals_played(rules(deals=deals, target=None, **BARE), "obenabe", "obenabe")
+        assert schieber.to_act(state) is CHANCE
+        assert schieber.score(state).winners == ()
+
+
+@pytest.mark.rule("schieber.deals", "schieber.target")
+@pytest.mark.parametrize("finish", ["at-once", "after-deal"])
+def test_with_a_target_as_well_what_comes_first_ends_the_match(finish):
+    # 157 in the first deal: a target of 157 ends it after one, one of 158 leaves it to the deals
+    state = deals_played(rules(deals=2, target=157, finish=finish, **BARE), "obenabe")
+    assert schieber.score(state).winners == (0,)
+    state = deals_played(rules(deals=1, target=158, finish=finish, **BARE), "obenabe")
+    assert schieber.score(state).winners == (0,)
+    assert isinstance(state, MatchOver)
+
+
+@pytest.mark.rule("schieber.deals", "schieber.finish-order")
+def test_the_last_deal_ends_by_the_rules_of_the_target_if_it_is_reached():
+    # example 10: side 1 has more in the end, side 0 was there first
+    for order, winner in (("chronological", 0), ("higher-total", 1)):
+        house = rules(finish="after-deal", finish_order=order, deals=2)
+        state = apply_all(dealt(TEN, house, totals=(960, 940), deals=1), TEN_BEGINS)
+        while not over(state):
+            state = schieber.apply(state, the_rest_to_side_1(state))
+        assert schieber.score(state).totals == (1051, 1056)
+        assert schieber.score(state).winners == (winner,)
+        told = events_of_the_end(house, winner)
+        assert told == "schieber.target"
+
+
+def the_rest_to_side_1(state):
+    """A card with which side 1 takes what is left in example 10."""
+    high = ["Ad", "Qd", "Kd", "As", "Ks", "Ac"]
+    codes = {m.card.code: m for m in schieber.legal_moves(state)}
+    if schieber.to_act(state) == 1 and state.place.lying in (0, 1):
+        return next((codes[one] for one in high if one in codes), next(iter(codes.values())))
+    return next(iter(codes.values()))
+
+
+def events_of_the_end(house, winner):
+    state = apply_all(dealt(TEN, house, totals=(960, 940), deals=1), TEN_BEGINS)
+    while not over(state):
+        before, move = state, the_rest_to_side_1(state)
+        state = schieber.apply(state, move)
+    *_, last = schieber.narrate(before, move, state)
+    assert (last.what, last.facts["winners"]) == ("match-over", (winner,))
+    return last.rule
+
+
+@pytest.mark.rule("schieber.deals", "schieber.bedanken")
+def test_a_last_deal_nobody_thanked_in_leaves_it_to_the_higher_total():
+    house = rules(deals=2, target=150, finish="claimed", **BARE)
+    state = deals_played(house, "obenabe", "c")
+    assert schieber.score(state).totals == (314, 0)
+    assert schieber.score(state).winners == (0,)
+    state = deals_played(house, "obenabe", "obenabe")
+    assert schieber.score(state).winners == (0, 1)
+
+
+@pytest.mark.rule("schieber.deals")
+def test_what_everybody_hears_when_the_last_deal_is_over():
+    house = rules(deals=1, target=None, **BARE)
+    state = apply_all(one_suit_each(house, deals=0), "0 announce obenabe")
+    while not over(state):
+        before, move = state, schieber.legal_moves(state)[0]
+        state = schieber.apply(state, move)
+    *_, last = schieber.narrate(before, move, state)
+    assert (last.what, last.rule, last.facts) == (
+        "match-over", "schieber.deals", {"winners": (0,)},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("schieber.deals")
+def test_how_many_deals_there_may_be():
+    for good in (None, 1, 8, 12, 16, 1000):
+        assert Rules(deals=good).deals == good
+    for bad in (0, -1, 1001, True, 2.0, "12"):
+        with pytest.raises(BadRules) as refused:
+            Rules(deals=bad)
+        assert refused.value.option == "schieber.Rules.deals"
+        assert refused.value.rule == "schieber.deals"
 
 
 # -- examples 2 and 3 -----------------------------------------------------------------------------------

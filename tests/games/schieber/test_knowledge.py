@@ -88,6 +88,72 @@ def test_between_deals_and_at_the_end_no_cards():
     assert schieber.observe(over, 0).winners == (0,)
 
 
+def test_the_last_trick_and_contract_can_be_looked_at():
+    first = tuple(map(card, ("6c", "6d", "6h", "6s")))
+    state = apply_all(one_suit_each(), "0 announce c,0 play 6c,1 play 6d,2 play 6h")
+    assert schieber.observe(state, 1).last_trick is None
+    state = apply_all(state, "3 play 6s,0 play 7c")
+    view = schieber.observe(state, 1)
+    assert (view.last_trick.cards, view.last_trick.winner) == (first, 0)
+    assert view.last_contract is None
+    state = played_out(state)
+    ninth = tuple(map(card, ("Ac", "Ad", "Ah", "As")))
+    for seat in (None, 0, 3):
+        view = schieber.observe(state, seat)
+        assert (view.last_trick.leader, view.last_trick.cards) == (0, ninth)
+        assert view.last_contract is Contract.EICHELN
+        assert view.tricks == ()
+    state = schieber.apply(state, schieber.draw(state, random.Random(1)))
+    assert schieber.observe(state, 0).last_trick is schieber.observe(state, 0).last_contract is None
+
+
+def test_a_match_that_ends_with_stoeck_shows_the_trick_before():
+    # side 0 has 980 and writes Stöck in the middle of the second trick
+    rules = Rules(target=1000, bergpreis=None)
+    state = dealt("6h 6s / Jh 6d / Kh Qh / 7h 9h", rules, totals=(980, 0))
+    first = "0 announce h,0 play 6h,1 play Jh,2 play Qh,3 play 7h"
+    state = apply_all(state, f"{first},1 play 6d,2 play Kh")
+    assert isinstance(state, MatchOver)
+    assert state.last_trick.cards == tuple(map(card, ("6h", "Jh", "Qh", "7h")))
+    assert (state.last_trick.leader, state.last_trick.winner) == (0, 1)
+    assert state.last_contract is Contract.ROSEN
+    assert audit(state) is None
+
+
+def test_a_spectator_sees_the_table_and_no_hand():
+    state = apply_all(dealt(HANDS), FIRST.rpartition(",")[0])
+    view = schieber.observe(state, None)
+    assert view.seat is None
+    assert view.hand == view.dealt == Hand()
+    assert view.own_weis == view.legal_moves == ()
+    assert view.weis == ((0, 20), (1, 50))
+    assert [len(trick.cards) for trick in view.tricks] == [3]
+    assert schieber.observe(dealt(HANDS), None).vorhand == 0
+    for weis in ("announced", "automatic"):
+        state = apply_all(
+            dealt(HANDS, Rules(weis=weis)), "0 announce h,0 play 6h,1 play Jh,2 play Th,3 play 7h"
+        )
+        view = schieber.observe(state, None)
+        for seed in range(10):
+            world = schieber.sample_world(view, random.Random(seed))
+            assert audit(world) is None
+            assert schieber.observe(world, None) == view
+
+
+def test_a_seat_alone_is_told_the_hand_it_is_dealt():
+    start = schieber.start(Rules(), dealer=2)
+    deal = schieber.draw(start, random.Random(4))
+    state = schieber.apply(start, deal)
+    for seat in range(4):
+        public, alone = schieber.narrate(start, deal, state, seat)
+        assert public.what == "dealt"
+        assert (alone.what, alone.rule) == ("hand-dealt", "schieber.deal")
+        assert alone.facts["seat"] == seat
+        assert Hand(alone.facts["cards"]) == schieber.observe(state, seat).hand
+    push = schieber.Push(3)
+    assert len(schieber.narrate(state, push, schieber.apply(state, push), 3)) == 1
+
+
 def told(before, text):
     after = apply_all(before, text)
     action = next(m for m in schieber.legal_moves(before) if str(m) == text)

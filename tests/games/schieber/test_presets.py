@@ -29,7 +29,7 @@ def test_the_defaults_are_those_of_the_rule_page():
         "weis_shared_card": True, "weis_needs_trick": False,
         "weis_order": ("points", "cards", "rank", "trump", "seat"), "weis_tie": "none",
         "weis_undenufe_reversed": True, "stoeck": "automatic", "stoeck_points": 20, "target": 2500,
-        "finish": "at-once", "finish_order": ("stoeck", "weis", "tricks"), "bergpreis": "auto",
+        "deals": None, "finish": "at-once", "finish_order": ("stoeck", "weis", "tricks"), "bergpreis": "auto",
     }  # fmt: skip
 
 
@@ -42,7 +42,9 @@ def changed(rules):
 
 
 def test_the_presets():
-    assert list(PRESETS) == ["standard", "einfach", "undenufe-vierfach", "turnier", "vorarlberg"]
+    assert list(PRESETS) == [
+        "standard", "einfach", "undenufe-vierfach", "turnier", "swisslos", "vorarlberg",
+    ]  # fmt: skip
     assert changed(PRESETS["standard"]) == {}
     assert changed(PRESETS["einfach"]) == {"factors": ONES, "target": 1000}
     assert changed(PRESETS["undenufe-vierfach"]) == {
@@ -51,7 +53,9 @@ def test_the_presets():
     }
     assert changed(PRESETS["turnier"]) == {
         "factors": ONES, "weis": "off", "stoeck": "off", "match_bonus": 0, "target": None,
+        "deals": 12,
     }  # fmt: skip
+    assert changed(PRESETS["swisslos"]) == {"deals": 12, "target": None, "guschti_split": 5}
     assert changed(PRESETS["vorarlberg"]) == {
         "undenufe_eleven": "ace",
         "run_points": (20, 50, 100, 120, 140, 160, 180),

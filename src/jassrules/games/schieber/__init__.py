@@ -10,10 +10,10 @@ from jassrules.chance import Deal, shuffled_deal
 from jassrules.errors import WrongType, shown
 from jassrules.frozen import FrozenDict
 from jassrules.game import Game, Verbs, verbs_of
-from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Weis
+from jassrules.games.schieber.actions import ACTIONS, Action, Announce, Play, Push, Thank, Weis
 from jassrules.games.schieber.auditing import audit
 from jassrules.games.schieber.contract import DUTIES
-from jassrules.games.schieber.events import public_events
+from jassrules.games.schieber.events import public_events, told_to
 from jassrules.games.schieber.finish import made_dealing, made_match
 from jassrules.games.schieber.phases import PHASES
 from jassrules.games.schieber.rules import PRESETS, SOURCE, Rules
@@ -46,7 +46,7 @@ NOTHING_WRITTEN: Final = Ledger((0, 0))
 
 def _first(rules: Rules, players: int | None, dealer: Seat) -> State:
     _, dealer = checked_table(players, dealer, default=4, least=4, most=4, rule="schieber.seats")
-    return made_dealing(made_match(rules, dealer, 0, None), NOTHING_WRITTEN)  # type: ignore[no-any-return]
+    return made_dealing(made_match(rules, dealer, 0, None), NOTHING_WRITTEN, None, None)  # type: ignore[no-any-return]
 
 
 def _drawn(state: State, rng: random.Random) -> Action:
@@ -65,6 +65,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
         narrate=public_events,
         draw=_drawn,
         prepared=prepared,
+        tells=told_to,
     )
 )
 start: Final = _verbs.start
@@ -96,7 +97,7 @@ EXPECT: Final[Mapping[str, Callable[[Any], Any]]] = FrozenDict({"bergpreis": ber
 __all__ = (
     "ACTIONS", "DUTIES", "EXPECT", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
     "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
-    "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Weis", "apply", "audit",
+    "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Thank", "Weis", "apply", "audit",
     "bergpreis", "draw", "explain", "hidden", "legal_moves", "may_act", "meld", "narrate", "observe",
     "sample_world", "score", "start", "to_act",
 )  # fmt: skip

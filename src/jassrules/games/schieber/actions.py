@@ -45,5 +45,12 @@ class Play(Seated):
     stoeck: bool = field(default=False, validator=typed(bool))
 
 
-Action: TypeAlias = Deal | Announce | Push | Weis | Play
-ACTIONS: Final = (Deal, Announce, Push, Weis, Play)
+@frozen
+class Thank(Seated):
+    """Thank (sich bedanken): say that one's side has the target, which ends the match, rightly or not."""
+
+    verb: ClassVar[str] = "bedanken"
+
+
+Action: TypeAlias = Deal | Announce | Push | Weis | Play | Thank
+ACTIONS: Final = (Deal, Announce, Push, Weis, Play, Thank)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import frozen
 
 from jassrules.cards import Mask, Suit
-from jassrules.games.schieber.actions import Play
-from jassrules.games.schieber.marks import bergpreis_mark, target_now
+from jassrules.games.schieber.actions import Play, Thank
+from jassrules.games.schieber.marks import bergpreis_mark, needs_thanks, target_now
 from jassrules.games.schieber.rules import SOURCE, Rules
 from jassrules.jass import contracts, duties
 from jassrules.jass.contracts import Contract, card_points
@@ -18,7 +18,7 @@ from jassrules.jass.duties import DutyOptions
 from jassrules.jass.lines import TrickLines
 from jassrules.jass.stoeck import both_cards
 from jassrules.rulebook import CHOSEN, adopt
-from jassrules.table import FOUR
+from jassrules.table import FOUR, Seat
 from jassrules.tricks.duties import DutyRule, refuse_card
 from jassrules.tricks.hands import Fan, Fans
 from jassrules.tricks.trick import Standing, Standings
@@ -50,7 +50,7 @@ class Course:
     and Ober of trump (0 without trump, or if Stöck are not played). ``target`` is the written total
     that ends the match when a deal is over, ``target_now`` the one that ends it in the middle of a
     deal, ``bergpreis_mark`` the one that wins the Bergpreis. ``starts_undenufe`` says how the first
-    trick is played. ``fans`` are the ready plays of each seat, ``lines[n][side]`` the score lines of
+    trick is played. ``fans`` are the ready moves of each seat, ``lines[n][side]`` the score lines of
     trick ``n``, by the points of the cards. Equal courses are one object as long as `course_of`
     remembers it.
     """
@@ -66,7 +66,7 @@ class Course:
     target: int
     target_now: int
     bergpreis_mark: int | None
-    fans: tuple[Fan[Play], ...]
+    fans: tuple[Fan[Play | Thank], ...]
     lines: tuple[tuple[TrickLines, TrickLines], ...]
 
     @property
@@ -76,6 +76,16 @@ class Course:
 
 
 FANS: Final = Fans(Play)
+THANKS: Final = tuple((Thank(seat),) for seat in range(FOUR))
+
+
+@cache
+def _fan(seat: Seat, may_thank: bool) -> Fan[Play | Thank]:
+    """Return the ready plays of a seat; with the thanks after them where it may thank."""
+    plays: Fan[Play | Thank] = FANS[seat]
+    if not may_thank:
+        return plays
+    return *plays[:-1], [some + THANKS[seat] for some in plays[-1]]
 
 
 @lru_cache(maxsize=128)
@@ -92,7 +102,7 @@ def course_of(rules: Rules, contract: Contract) -> Course:
         target=target_now(rules, deal_is_over=True),
         target_now=target_now(rules, deal_is_over=False),
         bergpreis_mark=bergpreis_mark(rules),
-        fans=tuple(FANS[seat] for seat in range(FOUR)),
+        fans=tuple(_fan(seat, needs_thanks(rules)) for seat in range(FOUR)),
         lines=tuple(
             (TrickLines("schieber", 0, n, factor), TrickLines("schieber", 1, n, factor))
             for n in range(TRICKS)

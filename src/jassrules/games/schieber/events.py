@@ -1,15 +1,20 @@
-"""What everybody at the table sees happen."""
+"""What everybody at the table sees happen, and what one seat alone learns."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from jassrules.cards import cards_in
 from jassrules.chance import Deal
-from jassrules.games.schieber.actions import Action, Announce, Play, Push, Weis
+from jassrules.games.schieber.actions import Action, Announce, Play, Push, Thank, Weis
+from jassrules.games.schieber.bedanken import bock_points, is_ausmachen
+from jassrules.games.schieber.marks import target_now
 from jassrules.games.schieber.state import Declaring, FirstTrick, MatchOver, Playing, State
 from jassrules.games.schieber.weis import shown_weise
 from jassrules.jass.weis import points_of
 from jassrules.observation import Event, line_event
+from jassrules.table import Seat
 from jassrules.tricks.trick import with_play
 
 
@@ -18,7 +23,8 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
 
     ``dealt``, ``pushed``, ``announced``, ``weis-announced`` (points only), ``played``, then what a
     card causes: ``stoeck``, ``trick-taken``, ``weis-shown``, ``weis``, ``last-trick``, ``match``,
-    and ``deal-over``, ``bergpreis``, ``match-over``.
+    ``thanked`` with the points of one's own unbeatable card, and ``deal-over``, ``bergpreis``,
+    ``match-over``. The last names the rule that has decided.
     """
     match action:
         case Deal():
@@ -34,7 +40,11 @@ def public_events(before: State, action: Action, after: State) -> tuple[Event, .
         case Weis():
             facts = {"seat": action.seat, "points": points_of(before.rules, action.meld)}
             return (Event("weis-announced", "schieber.weis-shown", facts),)
-    return tuple(_events_of_play(before, action, after))
+        case Thank():
+            return tuple(_events_of_thanks(before, action, after))
+    target = target_now(before.rules, deal_is_over=True)
+    won_by = "schieber.target" if max(after.ledger.totals) >= target else "schieber.deals"
+    return (*_events_of_play(before, action, after), *_end(before, after, won_by))
 
 
 def _events_of_play(before: State, action: Play, after: State) -> list[Event]:
@@ -52,11 +62,36 @@ def _events_of_play(before: State, action: Play, after: State) -> list[Event]:
                     events.append(Event("weis-shown", "schieber.weis-shown", shown))
         else:
             events.append(line_event(line))
-    if not isinstance(after, (FirstTrick, Playing)):
-        events.append(Event("deal-over", "schieber.rotation", {"totals": after.ledger.totals}))
-    if after.match.bergpreis and not before.match.bergpreis:
-        facts = {"side": after.match.bergpreis[0]}
-        events.append(Event("bergpreis", "schieber.bergpreis", facts))
-    if isinstance(after, MatchOver):
-        events.append(Event("match-over", "schieber.target", {"winners": after.winners}))
     return events
+
+
+def _events_of_thanks(before: State, action: Thank, after: State) -> Iterator[Event]:
+    assert not isinstance(before, MatchOver)
+    facts: dict[str, Any] = {"seat": action.seat}
+    points = bock_points(before, action.seat)
+    if points:
+        # the trick has not been taken: its cards count, and nothing is written
+        assert isinstance(before, (FirstTrick, Playing))
+        facts |= {"card": before.standing.best, "points": points}
+    rule = "schieber.bedanken-bock" if points else "schieber.bedanken"
+    yield Event("thanked", rule, facts)
+    counted = isinstance(before, Playing) and is_ausmachen(before)
+    yield from _end(before, after, "schieber.ausmachen" if counted else "schieber.bedanken")
+
+
+def _end(before: State, after: State, won_by: str) -> Iterator[Event]:
+    """Yield what everybody hears when a deal or the match is over, if it is."""
+    if isinstance(before, (FirstTrick, Playing)) and not isinstance(after, (FirstTrick, Playing)):
+        yield Event("deal-over", "schieber.rotation", {"totals": after.ledger.totals})
+    if after.match.bergpreis and not before.match.bergpreis:
+        yield Event("bergpreis", "schieber.bergpreis", {"side": after.match.bergpreis[0]})
+    if isinstance(after, MatchOver):
+        yield Event("match-over", won_by, {"winners": after.winners})
+
+
+def told_to(before: State, action: Action, after: State, seat: Seat) -> tuple[Event, ...]:
+    """Return what a seat alone learns when an action is applied: ``hand-dealt``, its nine cards."""
+    if not isinstance(action, Deal) or not isinstance(after, Declaring):
+        return ()
+    dealt = {"seat": seat, "cards": tuple(cards_in(after.dealt[seat]))}
+    return (Event("hand-dealt", "schieber.deal", dealt),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 from jassrules.cards import Mask
 from jassrules.frozen import maker
+from jassrules.games.schieber.marks import target_of
 from jassrules.games.schieber.rules import SOURCE
 from jassrules.games.schieber.scoring import LAST, MATCH, TRICK
 from jassrules.games.schieber.state import Dealing, Match, MatchOver, Table
@@ -17,14 +18,21 @@ from jassrules.games.schieber.weis import weis_lines
 from jassrules.ledger import Entry, Ledger, first_past
 from jassrules.rulebook import CHOSEN, rule
 from jassrules.table import Seat, Side
+from jassrules.tricks.trick import Trick
 
 made_match: Final[Callable[..., Any]] = maker(Match)
 made_dealing: Final[Callable[..., Any]] = maker(Dealing)
 
 
-def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
+Order: TypeAlias = tuple[str, ...] | Literal["higher-total", "chronological"]
+"""A value of the option ``finish_order``."""
+
+
+def claims(table: Table, ledger: Ledger, held: bool, order: Order) -> list[Entry]:
     """Return the claims of a deal in the order in which they count."""
     lines = ledger.entries
+    if order == "chronological":
+        return as_written(lines)
     wrote_weis = sorted({line.side for line in lines if line.rule == WEIS})
     kinds = {
         "stoeck": [line for line in lines if line.rule == STOECK],
@@ -34,21 +42,37 @@ def claims(table: Table, ledger: Ledger, held: bool) -> list[Entry]:
     }
     if held:
         kinds["stoeck"] += stoeck_lines(table)
-    order = table.match.rules.finish_order
     assert order != "higher-total"
     return [line for kind in order for line in kinds[kind]]
 
 
+@rule("schieber.finish-order", also=True)
+def as_written(lines: Sequence[Entry]) -> list[Entry]:
+    """Return lines in the order in which they count as written: Stöck, Weis and trick of one card."""
+    found: list[Entry] = []
+    trick = 0
+    for line in lines:
+        # the ledger has the Weise of a card after its trick
+        if line.rule == WEIS:
+            found.insert(trick, line)
+            trick += 1
+        else:
+            trick = len(found)
+            found.append(line)
+    return found
+
+
 @rule("schieber.finish-order", source=f"{SOURCE}; {CHOSEN}: Stöck still in hand are a claim too")
-def match_winners(table: Table, ledger: Ledger, held: bool) -> tuple[Side, ...]:
+def match_winners(table: Table, ledger: Ledger, held: bool, order: Order) -> tuple[Side, ...]:
     """If the points of one deal bring both teams to the target, they are counted as Stöck, then Weis, then tricks and match; who gets there first wins.
 
     ``held``: Stöck are in hand whose second card is not yet played; they are a claim too. Claims
     decide the winner only; the points written stay as they are.
     """
-    if table.match.rules.finish_order == "higher-total":
+    if order == "higher-total":
         return highest(ledger, (0, 1))
-    first = first_past(table.course.target, ledger.before(), claims(table, ledger, held))
+    target = target_of(table.match.rules)
+    first = first_past(target, ledger.before(), claims(table, ledger, held, order))
     assert first is not None
     return (first,)
 
@@ -68,10 +92,11 @@ def bergpreis_after(table: Table, ledger: Ledger) -> tuple[Side, ...] | None:
     there = tuple(side for side, total in enumerate(ledger.totals) if total >= mark)
     if len(there) == 1:
         return there
-    if match.rules.finish_order == "higher-total":
+    order = match.rules.finish_order
+    if order == "higher-total":
         best = highest(ledger, there)
         return best if len(best) == 1 else ()
-    first = first_past(mark, ledger.before(), claims(table, ledger, held=False))
+    first = first_past(mark, ledger.before(), claims(table, ledger, False, order))
     assert first is not None
     return (first,)
 
@@ -82,20 +107,39 @@ def next_dealer(table: Table) -> Seat:
     return table.vorhand
 
 
-def after_lines(table: Table, ledger: Ledger, left: Mask) -> Dealing | MatchOver | None:
-    """Return the state after lines that have ended the deal or the match, else ``None``.
+@rule("schieber.deals", source=f"{CHOSEN}: as tournaments and Swisslos play it")
+def is_last_deal(match: Match) -> bool:
+    """A match may go over a fixed number of deals: after the last of them the higher total has won, and with equal totals both sides have."""
+    number = match.rules.deals
+    return number is not None and match.deals >= number
 
-    ``left`` are the cards still in hands.
-    """
-    course = table.course
+
+def is_over(table: Table, ledger: Ledger, left: Mask) -> bool:
+    """Whether lines have ended the deal or the match; ``left`` are the cards still in hands."""
+    return not left or has_reached(table, ledger, left)
+
+
+def has_reached(table: Table, ledger: Ledger, left: Mask) -> bool:
+    """Whether a side has written the target, if that ends the match now."""
     ours, theirs = ledger.totals
-    target = course.target_now if left else course.target
-    if ours < target and theirs < target:
-        if left:
-            return None
-        match, bergpreis = table.match, bergpreis_after(table, ledger)
+    target = table.course.target_now if left else table.course.target
+    return ours >= target or theirs >= target
+
+
+def after_lines(
+    table: Table, ledger: Ledger, left: Mask, last: Trick | None
+) -> Dealing | MatchOver:
+    """Return the state after lines that have ended the deal or the match.
+
+    ``left`` are the cards still in hands, ``last`` the last complete trick.
+    """
+    match, bergpreis, contract = table.match, bergpreis_after(table, ledger), table.contract
+    if has_reached(table, ledger, left):
+        winners = match_winners(table, ledger, are_held(table, left), match.rules.finish_order)
+    elif is_last_deal(match):
+        winners = highest(ledger, (0, 1))
+    else:
         after = made_match(match.rules, next_dealer(table), match.deals, bergpreis)
-        return made_dealing(after, ledger)  # type: ignore[no-any-return]
-    match, bergpreis = table.match, bergpreis_after(table, ledger)
-    winners = match_winners(table, ledger, are_held(table, left))
-    return MatchOver(Match(match.rules, match.dealer, match.deals, bergpreis), ledger, winners)
+        return made_dealing(after, ledger, last, contract)  # type: ignore[no-any-return]
+    over = Match(match.rules, match.dealer, match.deals, bergpreis)
+    return MatchOver(over, ledger, winners, last, contract)

@@ -17,13 +17,19 @@ def target_of(rules: Rules) -> int:
     return NEVER if rules.target is None else rules.target
 
 
+@rule("schieber.bedanken", also=True)
+def needs_thanks(rules: Rules) -> bool:
+    """Whether a match ends by the points only when a side thanks for it."""
+    return rules.finish == "claimed"
+
+
 @rule("schieber.finish-at-once")
 def target_now(rules: Rules, deal_is_over: bool) -> int:
     """As soon as a team has written the target the match is over, in the middle of a deal too; whatever one card causes is all written first.
 
     Returns the written total that ends the match now, when a deal is over or in the middle of one.
     """
-    if rules.finish == "after-deal" and not deal_is_over:
+    if needs_thanks(rules) or (rules.finish == "after-deal" and not deal_is_over):
         return NEVER
     return target_of(rules)
 

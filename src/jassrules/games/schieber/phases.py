@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from attrs import evolve
+
 from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
 from jassrules.game import READY, Phases, Step, out_of_phase, out_of_turn
-from jassrules.games.schieber.actions import Announce, Play, Push, Weis
+from jassrules.games.schieber.actions import Announce, Play, Push, Thank, Weis
+from jassrules.games.schieber.bedanken import no_thanks_now, offer_thanks, thank
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.play import LEADS, made_playing, play, refuse_play
 from jassrules.games.schieber.rules import SOURCE
@@ -47,7 +50,7 @@ adopt(
 adopt(
     "schieber",
     out_of_turn,
-    statement="Only the seat that is to act may act; Schieber has no calls out of turn.",
+    statement="Only the seat that is to act may act; nothing but thanks for the match may be said out of turn.",
 )
 
 # -- dealing -------------------------------------------------------------------------------------
@@ -214,15 +217,22 @@ def weis(state: FirstTrick, action: Weis) -> FirstTrick:
 # -- the table -----------------------------------------------------------------------------------
 
 _PLAY: Final = Step(Play, READY, refuse_play, play, guarded=True)
+_THANK: Final = Step(Thank, offer_thanks, None, thank, closed=no_thanks_now, anytime=True)
+_READY_THANK: Final = evolve(_THANK, ready=True)
 
 PHASES: Final[Phases] = {
-    Dealing: (Step(Deal, None, refuse_deal, deal, guarded=True),),
+    Dealing: (Step(Deal, None, refuse_deal, deal, guarded=True), _THANK),
     Declaring: (
         Step(Announce, offer_contracts, refuse_contract, announce, guarded=True),
         Step(Push, offer_push, refuse_push, push),
+        _THANK,
     ),
-    FirstTrick: (Step(Weis, offer_weise, refuse_weis, weis, closed=no_weis_here), _PLAY),
-    Playing: (_PLAY,),
+    FirstTrick: (
+        Step(Weis, offer_weise, refuse_weis, weis, closed=no_weis_here),
+        _PLAY,
+        _READY_THANK,
+    ),
+    Playing: (_PLAY, _READY_THANK),
     MatchOver: (),
 }
 

@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from jassrules.cards import Card
 from jassrules.errors import Violation
 from jassrules.frozen import maker
 from jassrules.games.schieber.actions import Play
 from jassrules.games.schieber.contract import LAST_TRICK
-from jassrules.games.schieber.finish import after_lines
+from jassrules.games.schieber.finish import after_lines, is_over
 from jassrules.games.schieber.scoring import TRICK, last_trick_line, match_line, trick_line
 from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
 from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
 from jassrules.games.schieber.weis import announced, due_sides, weis_lines
 from jassrules.ledger import Ledger
 from jassrules.rulebook import fact
-from jassrules.table import FOUR, Side
+from jassrules.table import FOUR, Side, next_seat
 from jassrules.tricks.duties import refuse_card
-from jassrules.tricks.trick import leads_of, trick_winner
+from jassrules.tricks.trick import Trick, leads_of, trick_winner
 
 LEADS: Final = leads_of(FOUR)
 made_playing: Final[Callable[..., Any]] = maker(Playing)
@@ -65,10 +66,8 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
         else:
             last = last_trick_line(course, side)
             ledger = ledger.write(*last, *match_line(course, before, side))
-    if ledger is not state.ledger:
-        ended = after_lines(table, ledger, left)
-        if ended is not None:
-            return ended
+    if ledger is not state.ledger and is_over(table, ledger, left):
+        return after_lines(table, ledger, left, last_after(state, one))
 
     # what `Standing.playable` and `hands.spread` do, written out: a deal is 36 times this
     seat = place.seat
@@ -82,6 +81,17 @@ def play(state: FirstTrick | Playing, action: Play) -> State | None:
         c, d, h, s = table.course.fans[seat]
         offered = c[cards & 511] + d[cards >> 9 & 511] + h[cards >> 18 & 511] + s[cards >> 27]
     return made_playing(table, history, ledger, left, standing, place, cards, offered, phase)  # type: ignore[no-any-return]
+
+
+def last_after(state: FirstTrick | Playing, one: Card) -> Trick | None:
+    """Return the last complete trick once a card is played."""
+    if not state.place.last:
+        return state.last_trick
+    # the cards before it are looked at from the end: the tricks of a deal are not worked out for it
+    ((_, first), second), third = state.plays
+    last = state.place.seat
+    winner = trick_winner((state.plays, one), last, state.standing.step(one))
+    return Trick(next_seat(last), (first, second, third, one), winner)
 
 
 def settled(table: Table) -> Table:

@@ -34,6 +34,10 @@ FACTORS: Final[dict[str, int]] = {
     "slalom": 0, "guschti": 0, "mary": 0,
 }  # fmt: skip
 
+CLAIM_ORDER: Final = ("stoeck", "weis", "tricks")
+"""The order in which the claims of a deal count, unless the house has another."""
+MOST_DEALS: Final = 1000
+
 _factor_keys: dict[Any, str] = {name: name for name in FACTORS}
 _factor_keys |= {suit: suit.code for suit in Suit}
 
@@ -167,17 +171,23 @@ class Rules(HouseRules):
     )
     stoeck_points: int = option(20, whole(), "schieber.stoeck", "Points for Stöck.")
     target: int | None = option(
-        2500, maybe(whole(1)), "schieber.target", "The points that end the match; null: no end."
+        2500, maybe(whole(1)), "schieber.target", "The points that end the match; null: no target."
     )
-    finish: Literal["at-once", "after-deal"] = option(
+    deals: int | None = option(
+        None,
+        maybe(whole(1, MOST_DEALS)),
+        "schieber.deals",
+        "The number of deals after which the match is over; null: as many as it takes.",
+    )
+    finish: Literal["at-once", "after-deal", "claimed"] = option(
         "at-once",
-        one_of("at-once", "after-deal"),
-        "schieber.finish-at-once",
-        "Whether the match ends the moment the target is reached or when the deal is over.",
+        one_of("at-once", "after-deal", "claimed"),
+        "schieber.finish-at-once schieber.bedanken schieber.bedanken-bock schieber.ausmachen",
+        "Whether the match ends the moment the target is reached, when the deal is over, or when a side thanks.",
     )
-    finish_order: tuple[str, ...] | Literal["higher-total"] = option(
-        ("stoeck", "weis", "tricks"),
-        either(selection("stoeck", "weis", "tricks", whole=True), one_of("higher-total")),
+    finish_order: tuple[str, ...] | Literal["higher-total", "chronological"] = option(
+        CLAIM_ORDER,
+        either(selection(*CLAIM_ORDER, whole=True), one_of("higher-total", "chronological")),
         "schieber.finish-order",
         "In which order the claims of a deal count when both teams reach the target in it.",
     )
@@ -192,6 +202,9 @@ class Rules(HouseRules):
         if not any(self.factors.values()):
             problem = "with every factor 0 no contract is left to announce"
             raise BadRules("schieber.Rules.factors", problem, "schieber.factors")
+        if self.finish == "claimed" and self.target is None:
+            problem = "without a target there is nothing to thank for"
+            raise BadRules("schieber.Rules.finish", problem, "schieber.bedanken")
 
 
 _einfach: dict[str, int] = dict.fromkeys(("c", "d", "h", "s", "obenabe", "undenufe"), 1)
@@ -201,8 +214,14 @@ PRESETS: Final[FrozenDict[str, Rules]] = FrozenDict(
         "einfach": Rules(factors=FrozenDict(_einfach), target=1000),
         "undenufe-vierfach": Rules(factors=FrozenDict({"undenufe": 4}), target=3000),
         "turnier": Rules(
-            factors=FrozenDict(_einfach), weis="off", stoeck="off", match_bonus=0, target=None
+            factors=FrozenDict(_einfach),
+            weis="off",
+            stoeck="off",
+            match_bonus=0,
+            target=None,
+            deals=12,
         ),
+        "swisslos": Rules(deals=12, target=None, guschti_split=5),
         "vorarlberg": Rules(
             factors=FrozenDict(_einfach),
             undenufe_eleven="ace",

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from jassrules.cards import PACK, Mask
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import derived
-from jassrules.games.schieber.actions import Play
+from jassrules.games.schieber.actions import Play, Thank
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.rules import Rules
 from jassrules.jass.contracts import Contract
@@ -51,10 +51,12 @@ class _OfMatch:
 
 @frozen(weakref_slot=False)
 class Dealing(_OfMatch):
-    """A deal is due."""
+    """A deal is due; ``last_trick`` and ``last_contract`` are those of the deal before."""
 
     match: Match
     ledger: Ledger
+    last_trick: Trick | None = None
+    last_contract: Contract | None = None
 
     turn: ClassVar[Chance] = CHANCE
 
@@ -104,14 +106,15 @@ class Table:
         """
         return tricks_of(plays, self.vorhand, self.course.by_trick, lying)
 
-    def plays_of(self, seat: Seat, left: Mask, cards: Mask) -> tuple[Play, ...]:
-        """Return a play for each of a seat's cards, and last the one that may carry the call of Stöck.
+    def plays_of(self, seat: Seat, left: Mask, cards: Mask) -> tuple[Play | Thank, ...]:
+        """Return a play for each of a seat's cards, then the one that may carry the call of Stöck.
 
-        ``left`` are the cards still in hands.
+        The thanks come last, where the house has them. ``left`` are the cards still in hands.
         """
-        moves: tuple[Play, ...] = spread(self.course.fans[seat], cards)
+        moves: tuple[Play | Thank, ...] = spread(self.course.fans[seat], cards)
         if self.stoeck & cards and self.match.rules.stoeck == "announced":
-            moves += calls(Play, seat, self.stoeck, left, cards)
+            plays, call = cards.bit_count(), calls(Play, seat, self.stoeck, left, cards)
+            moves = (*moves[:plays], *call, *moves[plays:])
         return moves
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -131,7 +134,7 @@ def has_weise(rules: Rules, weis: Announced) -> bool:
 
 @frozen(weakref_slot=False)
 class Cards(Running):
-    """What the phases of play hold; ``offered`` are the plays open to the seat that is to act."""
+    """What the phases of play hold; ``offered`` is what the seat that is to act may do but for Weise."""
 
     table: Table
     plays: Plays = field(repr=written_plays)
@@ -140,11 +143,16 @@ class Cards(Running):
     standing: Standing = derived(standing_of)
     place: Place = derived(place_of)
     playable: Mask = derived(playable_of)
-    offered: tuple[Play, ...] = derived(
+    offered: tuple[Play | Thank, ...] = derived(
         lambda s: s.table.plays_of(s.place.seat, s.left, s.playable)
     )
 
     players: ClassVar[int] = FOUR
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick, or ``None`` before the first is."""
+        return last_taken(self.tricks())
 
     @property
     def match(self) -> Match:
@@ -155,6 +163,12 @@ class Cards(Running):
     def rules(self) -> Rules:
         """The house rules of the match."""
         return self.table.match.rules
+
+
+def last_taken(tricks: tuple[Trick, ...]) -> Trick | None:
+    """Return the last complete trick, or ``None`` if none is."""
+    complete = tricks if not tricks or tricks[-1].winner is not None else tricks[:-1]
+    return complete[-1] if complete else None
 
 
 @frozen(weakref_slot=False)
@@ -169,11 +183,17 @@ class Playing(Cards):
 
 @frozen(weakref_slot=False)
 class MatchOver(_OfMatch):
-    """The match is over and ``winners`` have won it."""
+    """The match is over and ``winners`` have won it.
+
+    ``last_trick`` is the last complete one of the deal that has ended with the match or before, or
+    ``None``, and ``last_contract`` its contract, ``None`` if nobody had announced one.
+    """
 
     match: Match
     ledger: Ledger
     winners: tuple[Side, ...]
+    last_trick: Trick | None = None
+    last_contract: Contract | None = None
 
     turn: ClassVar[None] = None
 

@@ -12,7 +12,14 @@ from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.schieber.actions import Action
 from jassrules.games.schieber.rules import Rules
-from jassrules.games.schieber.state import Cards, Declaring, MatchOver, Playing, State
+from jassrules.games.schieber.state import (
+    Cards,
+    Declaring,
+    MatchOver,
+    Playing,
+    State,
+    last_taken,
+)
 from jassrules.games.schieber.weis import shown_weise
 from jassrules.jass.contracts import Contract
 from jassrules.jass.weis import points_of
@@ -26,15 +33,17 @@ from jassrules.tricks.trick import Trick
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
-    ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now, ``dealt``
+    ``seat`` is ``None`` for a spectator, who has no hand, no moves and no Weise of his own. ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now, ``dealt``
     those it was dealt. ``tricks`` are the tricks of the deal, the running one last (its winner is
     ``None``). ``weis`` are the points of every announced Weis with its seat, in order; ``own_weis``
     the seat's own Weise, ``shown`` those everybody has seen. Between deals and at the end there
     are no cards, no contract and no tricks. ``totals`` and ``entries`` are the score;
     ``bergpreis`` is ``(side,)`` once a side holds it, ``()`` once nobody can get it, else ``None``.
+    ``last_trick`` is the last complete one of the deal that runs or has just ended, and
+    ``last_contract`` the contract of the deal that has just ended, ``None`` while one runs.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     dealer: Seat
@@ -54,13 +63,15 @@ class Observation:
     entries: tuple[Entry, ...]
     bergpreis: tuple[Side, ...] | None
     winners: tuple[Side, ...]
+    last_trick: Trick | None
+    last_contract: Contract | None
 
 
 made_observation: Final[Callable[..., Any]] = maker(Observation)
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match, ledger = state.match, state.ledger
     hand = dealt = 0
     vorhand: Seat | None = None
@@ -70,12 +81,16 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
     weis: tuple[tuple[Seat, int], ...] = ()
     own: tuple[Meld, ...] = ()
     shown: tuple[tuple[Seat, Meld], ...] = ()
+    last: Trick | None
+    last_contract: Contract | None = None
     if isinstance(state, Cards):
         table = state.table
-        dealt = table.dealt[seat]
-        hand = dealt & state.left
+        if seat is not None:
+            dealt = table.dealt[seat]
+            hand = dealt & state.left
         vorhand, pushes, contract = table.vorhand, table.pushes, table.contract
         tricks = table.tricks(state.plays, state.place.lying)[0]
+        last = last_taken(tricks)
         if table.weis:
             shown = shown_weise(table, isinstance(state, Playing))
             # Weise counted automatically are said by nobody: only the shown ones are known
@@ -83,13 +98,16 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
             weis = tuple((s, points_of(match.rules, meld)) for s, meld in said)
             own = tuple(meld for s, meld in table.weis if s == seat)
     elif isinstance(state, Declaring):
-        hand = dealt = state.dealt[seat]
-        vorhand, pushes = state.vorhand, state.pushes
+        if seat is not None:
+            hand = dealt = state.dealt[seat]
+        vorhand, pushes, last = state.vorhand, state.pushes, None
+    else:
+        last, last_contract = state.last_trick, state.last_contract
     return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.dealer, match.deals, state.turn, moves,
         Hand.of_mask(hand), Hand.of_mask(dealt), vorhand, contract, pushes, tricks, weis, own,
         shown, ledger.totals, ledger.entries, match.bergpreis,
-        state.winners if isinstance(state, MatchOver) else (),
+        state.winners if isinstance(state, MatchOver) else (), last, last_contract,
     )  # fmt: skip
 
 

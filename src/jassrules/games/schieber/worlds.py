@@ -40,9 +40,9 @@ def prepared(view: Observation) -> Worlds[State]:
     match = Match(view.rules, view.dealer, view.deals, view.bergpreis)
     ledger = Ledger(view.totals, view.entries)
     if view.phase == "Dealing":
-        return only(Dealing(match, ledger))
+        return only(Dealing(match, ledger, view.last_trick, view.last_contract))
     if view.phase == "MatchOver":
-        return only(MatchOver(match, ledger, view.winners))
+        return only(MatchOver(match, ledger, view.winners, view.last_trick, view.last_contract))
     vorhand = view.vorhand
     if vorhand is None:
         raise NoWorld("no seat is Vorhand of the deal")
