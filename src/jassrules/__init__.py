@@ -55,15 +55,24 @@ from jassrules.verbs import (
 
 if TYPE_CHECKING:
     from jassrules import notation
-    from jassrules.games import chappe, schieber, sens, tschausepp
+    from jassrules.games import (
+        chappe,
+        coiffeur,
+        differenzler,
+        molotow,
+        schieber,
+        sens,
+        tschausepp,
+    )
     from jassrules.text.codec import from_json, to_json
     from jassrules.text.record import Record, dumps, loads, replay
 
 __all__ = (
     "CHANCE", "GAMES", "BadGame", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
     "Event", "Hand", "IllegalAction", "JassError", "NoWorld", "Rank", "Record", "Sampler", "Score",
-    "Shuffle", "Suit", "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw",
-    "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "may_act", "narrate",
+    "Shuffle", "Suit", "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "coiffeur",
+    "differenzler", "draw",
+    "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "may_act", "molotow", "narrate",
     "notation", "observe", "replay", "sample_world", "schieber", "score", "sens", "start", "to_act",
     "to_json", "tschausepp",
 )  # fmt: skip

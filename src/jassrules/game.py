@@ -121,7 +121,7 @@ NO_ACTION: Final = sentence(
 )
 OVER: Final = sentence("phase", "over", "The match is over.", phase=str)
 DEAL_DUE: Final = sentence(
-    "phase", "deal-due", "The cards must be dealt or shuffled first.", phase=str
+    "phase", "deal-due", "Chance is to act first: a deal, a shuffle or a draw.", phase=str
 )
 NOT_NOW: Final = sentence(
     "phase", "not-now", 'There is no "{verb}" in this phase of the game.', verb=str, phase=str

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from jassrules.frozen import maker
+from jassrules.frozen import FrozenDict, frozen_facts, maker
 from jassrules.table import Side
+
+NO_FACTS: Final[FrozenDict[str, Any]] = FrozenDict()
 
 
 @frozen
@@ -15,13 +18,15 @@ class Entry:
     """One line of the score: which side, by which rule, how many points as written.
 
     ``points`` are written points: after the factor, where a game has one.
-    ``about`` says what the line is for where that helps a reader: the number of a trick, a meld.
+    ``about`` says what the line is for where that helps a reader: the number of a trick, a meld;
+    ``facts`` are the figures it was worked out from, by name, where a game gives them.
     """
 
     side: Side
     rule: str
     points: int
     about: str = ""
+    facts: FrozenDict[str, Any] = field(default=NO_FACTS, converter=frozen_facts)
 
 
 @frozen(weakref_slot=False)
@@ -66,6 +71,12 @@ class Score:
     totals: tuple[int, ...]
     entries: tuple[Entry, ...]
     winners: tuple[Side, ...]
+
+
+def fewest(totals: Sequence[int]) -> tuple[Side, ...]:
+    """Return the sides that have the fewest points."""
+    least = min(totals)
+    return tuple(side for side, total in enumerate(totals) if total == least)
 
 
 def first_past(target: int, before: Sequence[int], claims: Sequence[Entry]) -> Side | None:

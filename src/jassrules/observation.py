@@ -65,7 +65,7 @@ class Event:
 
 
 def line_event(line: Entry) -> Event:
-    """Return the event of a line of the score: named by its rule, with its side and points."""
+    """Return the event of a line of the score: named by its rule, with its side, points and facts."""
     facts = {"side": line.side, "points": line.points}
     about = {"about": line.about} if line.about else {}
-    return Event(line.rule.partition(".")[2], line.rule, facts | about)
+    return Event(line.rule.partition(".")[2], line.rule, facts | about | dict(line.facts))

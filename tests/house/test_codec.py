@@ -77,7 +77,7 @@ class Contracts(Enum):
         (Shuffle([card("6c")]), "shuffle 6c"),
         (schieber.Play(1, card("6c"), True), "1 play 6c stoeck"),
         (schieber.Contract.ROSEN, None),
-        (Entry(0, "schieber.weis", 20, "4J"), {"side": 0, "rule": "schieber.weis", "points": 20, "about": "4J"}),
+        (Entry(0, "schieber.weis", 20, "4J"), {"side": 0, "rule": "schieber.weis", "points": 20, "about": "4J", "facts": {}}),
         (Score((1, 2), (), (1,)), {"totals": [1, 2], "entries": [], "winners": [1]}),
         (Ledger((1, 2)), {"totals": [1, 2], "entries": []}),
         (schieber.Rules(target=7, factors={"c": 4}), {"factors": {"c": 4}, "target": 7}),
@@ -502,7 +502,7 @@ def calls_to_read(kind, data):
 
 
 def test_ten_times_as_much_is_read_in_ten_times_the_time():
-    entry = {"side": 0, "rule": "schieber.weis", "points": 20, "about": "4J"}
+    entry = {"side": 0, "rule": "schieber.weis", "points": 20, "about": "4J", "facts": {}}
     score = {"totals": [0, 0], "entries": [], "winners": []}
     view = to_json(schieber.observe(PLAYING, 0))
     for kind, data, name, part, few in [
@@ -624,7 +624,7 @@ def test_what_is_more_than_plain_is_written_plainly():
     data = to_json(Violation(Loud.NO, Loud.NO, {}))
     assert [type(part) for part in data.values()] == [str, str, dict, str]
     data = to_json(Entry(Number.THREE, "a.b", Number.THREE))
-    assert [type(part) for part in data.values()] == [int, str, int, str]
+    assert [type(part) for part in data.values()] == [int, str, int, str, dict]
     with pytest.raises(WrongType, match="expected bool, int or str"):
         to_json(Entry(0, "a.b", 1.5))
     with pytest.raises(WrongType, match="not a public value"):

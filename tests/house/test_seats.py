@@ -145,3 +145,9 @@ def test_a_trick_has_a_card_of_each_seat_and_its_winner_leads(players, cards):
     assert (tricks[-1].leader, tricks[-1].winner) == (0, None)
     assert place.seat == 1 % players
     assert standing.led is Suit.SCHELLEN
+
+
+@pytest.mark.parametrize("players", [0, -1])
+def test_at_a_table_without_players_there_are_no_tricks(players):
+    with pytest.raises(ValueError, match="needs players"):
+        tricks_of(plays_of("6c"), 0, (OBENABE,), players=players)

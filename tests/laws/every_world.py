@@ -8,8 +8,9 @@ import itertools
 
 from attrs import evolve
 
-from jassrules import CHANCE, chappe, schieber, sens, tschausepp
+from jassrules import CHANCE, chappe, molotow, schieber, sens, tschausepp
 from jassrules.cards import CARDS, cards_in, mask_of, without_card
+from jassrules.games.molotow.weis import announced as of_molotow
 from jassrules.games.schieber.weis import announced
 from jassrules.games.sens.meldungen import counted_by_themselves
 from jassrules.tricks.melds import all_melds
@@ -35,12 +36,12 @@ def kept(game, states, view):
 
 
 def of_tricks(game, state, seat):
-    """The worlds in play of Schieber or SENS."""
+    """The worlds in play of Schieber, SENS or Molotow."""
     view, table = game.observe(state, seat), state.table
-    others = [other for other in range(4) if other != seat]
+    others = [other for other in range(state.players) if other != seat]
     hidden = [one.bit for one in cards_in(state.left & ~table.dealt[seat])]
     room = [state.hand(other).bit_count() for other in others]
-    kind = "weis" if game is schieber else "meldungen"
+    kind = "meldungen" if game is sens else "weis"
     said = getattr(table, kind)
     found = []
     for masks in shared(hidden, room):
@@ -49,7 +50,11 @@ def of_tricks(game, state, seat):
             dealt[other] = dealt[other] & ~state.left | mask
         base = evolve(table, dealt=tuple(dealt))
         if getattr(state.rules, kind) == "automatic":
-            melds = announced(base, base.dealt) if game is schieber else counted_by_themselves(base)
+            melds = {
+                schieber: lambda base=base: announced(base, base.dealt),
+                sens: lambda base=base: counted_by_themselves(base),
+                molotow: lambda base=base: of_molotow(base),
+            }[game]()
             settled = "FirstTrick" not in type(state).__name__
             if getattr(table, "reopened", ()):
                 settled, base = True, evolve(base, reopened=(len(melds),))
@@ -143,7 +148,7 @@ def hidden_count(state, seat):
 
 
 def every_world(game, state, seat):
-    if game in (schieber, sens):
+    if game in (schieber, sens, molotow):
         return of_tricks(game, state, seat)
     return of_chappe(state, seat) if game is chappe else of_tschausepp(state, seat)
 

@@ -7,6 +7,7 @@ from types import UnionType
 import attrs
 
 from jassrules.cards import CARDS, Card
+from jassrules.frozen import FrozenDict
 from jassrules.tricks.melds import Meld, all_melds
 from jassrules.tricks.trick import history_of, played_cards
 
@@ -22,7 +23,7 @@ def spoiled(value, rng, ids=()):
     """
     try:
         return _changed(value, type(value), "", _Source(rng, (*TEXTS, *ids)))
-    except (ValueError, IndexError, KeyError):
+    except (ArithmeticError, LookupError, ValueError):
         return "", None  # there is no such value: what follows from its fields cannot be worked out
 
 
@@ -58,8 +59,12 @@ def _changed(value, hint, place, source):
         if value is None or (source.rng.random() < 0.2 and others):
             return place, _new(source.pick([p for p in others if p is not type(value)]), source)
         return _changed(value, mine[0], place, source)
+    if origin is FrozenDict and parts[1] is typing.Any:
+        return place, _facts(value, source)
     if origin is tuple:
         return _changed_tuple(value, parts, place, source)
+    if origin is FrozenDict:
+        return f"{place}[]", _changed_mapping(value, parts, source)
     if attrs.has(type(value)) and type(value) is not Meld:
         values, fields = {}, _fields(type(value))
         for name in fields:
@@ -91,6 +96,19 @@ def _changed_tuple(value, parts, place, source):
     return where, (*value[:at], one, *value[at + 1 :])
 
 
+def _changed_mapping(value, parts, source):
+    """A key more or less, another value, another order."""
+    keys, way = list(value), source.rng.random()
+    if not keys or way < 0.3:
+        return value.updated({_new(parts[0], source): _new(parts[1], source)})
+    key = source.pick(keys)
+    if way < 0.5:
+        return FrozenDict({one: value[one] for one in keys if one != key})
+    if way < 0.6:
+        return FrozenDict({one: value[one] for one in reversed(keys)})
+    return value.updated({key: value[key] + source.pick((-2, -1, 1, 2))})
+
+
 def _new(hint, source):
     """Return some value of a type."""
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
@@ -106,6 +124,10 @@ def _new(hint, source):
         if parts[-1:] != (Ellipsis,):
             return tuple(_new(part, source) for part in parts)
         return tuple(_new(parts[0], source) for _ in range(int(source.rng.random() * 3)))
+    if origin is FrozenDict:
+        if parts[1] is typing.Any:
+            return _facts(FrozenDict(), source)
+        return FrozenDict({_new(parts[0], source): _new(parts[1], source)})
     if hint is Meld:
         return source.pick(all_melds())
     if hint is Card:
@@ -115,6 +137,16 @@ def _new(hint, source):
     if issubclass(hint, Enum):
         return source.pick(list(hint))
     return source.pick({int: NUMBERS, str: source.texts, bool: (False, True)}[hint])
+
+
+def _facts(facts, source):
+    """Facts with one more, one fewer, or one of them another."""
+    name = source.pick([*facts, "announced"])
+    if name in facts and source.rng.random() < 0.2:
+        return FrozenDict({key: one for key, one in facts.items() if key != name})
+    now = facts.get(name)
+    new = now + source.pick((-2, -1, 1, 2)) if type(now) is int else None
+    return facts.updated({name: source.pick((new, source.pick(NUMBERS), "1", None))})
 
 
 def _mask(mask, source):

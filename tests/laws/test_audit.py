@@ -29,7 +29,10 @@ ON_TRUST = {
         (".*", r"(table\.)?match\.bergpreis(\[\])?"),
     ],
     "sens": [*EARLIER],
+    "coiffeur": [*EARLIER],
     "chappe": [*EARLIER],
+    "differenzler": [*EARLIER],
+    "molotow": [*EARLIER],
     "tschausepp": [
         *EARLIER,
         # who has laid what: whose turn it is, and who draws
@@ -68,12 +71,29 @@ AS_WELL = {
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
         ("MatchOver", r"winners\[\]"),  # a Vorlauf was claimed or not, won or lost
     ],
+    "coiffeur": [
+        ("Declaring", "dealt|pushes"),
+        ("Playing", r"plays|table\.(dealt|pushes|contract|row)"),
+        (ENDED, r"last_contract|last_trick\.cards(\[\])?|ledger\.entries"),
+    ],
     "chappe": [
         ("Bidding|Playing|Revealing|Shuffling", r"table\.(dealt|stock(\[\])?)|bids(\[\])?"),
         ("Playing|Shuffling", "plays"),
         ("Revealing", "turned"),
         (ENDED, r"last_trick\.(rounds(\[\])*|drawn)"),
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
+    ],
+    "differenzler": [
+        ("Drawing", "dealt|undealt"),
+        ("Announcing|Playing", r"table\.(dealt|undealt|turned|trump|announced(\[\])?)"),
+        ("Playing", "plays"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
+        (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|facts)"),
+    ],
+    "molotow": [
+        ("FirstTrick|Playing", r"plays|table\.(dealt|weis(\[\])*|called)"),
+        (ENDED, r"last_trick\.(leader|cards|cards\[\]|winner)|last_contract"),
+        (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|facts)"),
     ],
     "tschausepp": [
         (".*", r"table\.(hands|stock|pile|wish|forgotten)"),

@@ -13,7 +13,10 @@ from jassrules import (
     BadRecord,
     BadRules,
     chappe,
+    coiffeur,
+    differenzler,
     from_json,
+    molotow,
     schieber,
     sens,
     to_json,
@@ -21,10 +24,20 @@ from jassrules import (
 )
 from tests.laws.walks import every_game, next_action
 
+SHORT_SHEET = coiffeur.Rules(factors=dict.fromkeys(coiffeur.Rules().factors, 0) | {"h": 1})
 HOUSES = {
     "schieber": [(schieber.Rules(schieben="back"), 4), (schieber.Rules(weis="automatic"), 4)],
     "sens": [(sens.Rules(illegal_plays="penalised"), 4), (sens.Rules(vorlauf=True), 4)],
+    "coiffeur": [(coiffeur.Rules(weis="automatic", stoeck="automatic"), 3), (SHORT_SHEET, 4)],
     "chappe": [(chappe.Rules(decks=1, start_size=3), 12), (chappe.Rules(), 3)],
+    "differenzler": [
+        (differenzler.Rules(trump="bottom-card", deals=1, exact_bonus=10), 2),
+        (differenzler.Rules(deals=2, dealer_credit=5), 5),
+    ],
+    "molotow": [
+        (molotow.Rules(weis="automatic", deals=1, stoeck="announced"), 3),
+        (molotow.Rules(deals=2, last_double=True), 6),
+    ],
     "tschausepp": [
         (
             tschausepp.Rules(effects={"6": "again", "K": "reverse"}, eight_passable=True, rounds=3),

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 from attrs import evolve
 
-from jassrules import Rank, Sampler, chappe, schieber, sens, tschausepp
+from jassrules import Rank, Sampler, chappe, molotow, schieber, sens, tschausepp
 from jassrules.cards import CARDS, cards_in
 from jassrules.tricks import counted
 from tests.laws.every_world import every_world, hidden_count, walk
@@ -60,6 +60,10 @@ PLAIN = {
     "undertrump": (schieber, schieber.Rules(undertrump="when-void"), None, 7),
     "sens": (sens, sens.Rules(vorlauf=False), None, 7),
     "penalised": (sens, sens.Rules(illegal_plays="penalised"), None, 7),
+    "trump made by a card": (molotow, molotow.Rules(), 3, 8),
+    "trump from the next trick": (molotow, molotow.Rules(trump_from="next-trick"), 4, 7),
+    "a Six left out": (molotow, molotow.Rules(undertrump="forbidden"), 5, 7),
+    "six players": (molotow, molotow.Rules(stoeck="announced"), 6, 8),
 }
 
 
@@ -78,6 +82,11 @@ UNSHOWN = {
         schieber.Rules(run_points=(20,) * 7, four_points=TWENTY, weis_shared_card=False),
     ),
     "ties": (schieber, schieber.Rules(weis_order=("points",))),
+    "the best seat": (molotow, molotow.Rules(weis_counts="best")),
+    "the best of equal points": (
+        molotow,
+        molotow.Rules(weis_counts="best", run_points=(20,) * 7, four_points=TWENTY),
+    ),
     "meldungen": (sens, sens.Rules(vorlauf=False)),
     "fours": (sens, sens.Rules(vorlauf=False, four_points=FIFTY)),
     "trump wins": (sens, sens.Rules(vorlauf=False, equal_meldungen="trump-wins")),
@@ -97,6 +106,8 @@ AUTOMATIC = {
     "no shared card": (schieber, schieber.Rules(weis="automatic", weis_shared_card=False)),
     "ties": (schieber, schieber.Rules(weis="automatic", weis_order=("points",))),
     "fours": (schieber, schieber.Rules(weis="automatic", weis_order=("points",), run_points=(20,) * 7, four_points=TWENTY)),
+    "all count": (molotow, molotow.Rules(weis="automatic")),
+    "the best seat": (molotow, molotow.Rules(weis="automatic", weis_counts="best", run_points=(20,) * 7, four_points=TWENTY)),
     "meldungen": (sens, sens.Rules(vorlauf=False, meldungen="automatic")),
     "meldungen with fours": (sens, sens.Rules(vorlauf=False, meldungen="automatic", four_points=FIFTY)),
     "none wins": (sens, sens.Rules(vorlauf=False, meldungen="automatic", equal_meldungen="none")),

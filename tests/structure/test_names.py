@@ -15,7 +15,7 @@ PROMISED = {
     "Suit", "Rank", "Card", "card", "Hand", "CHANCE", "Violation", "IllegalAction", "BadRules", "BadNotation",
     "BadRecord", "Record", "loads", "dumps", "replay", "to_json", "from_json", "GAMES", "notation",
     "start", "to_act", "legal_moves", "explain", "apply", "score", "observe", "hidden", "narrate", "draw",
-    "sample_world", "schieber", "sens", "chappe", "tschausepp", "Deal", "Shuffle", "Event", "Score", "Entry",
+    "sample_world", "schieber", "sens", "chappe", "tschausepp", "differenzler", "molotow", "Deal", "Shuffle", "Event", "Score", "Entry",
     "JassError", "Sampler", "NoWorld",
 }  # fmt: skip
 VERBS = {
@@ -52,6 +52,8 @@ CLASSES = {
     },
     "chappe": {"Bid", "Reveal", "Shuffle", "Play"},
     "tschausepp": {"Play", "Draw", "Keep", "Take", "Overlook", "Call", "Challenge", "Shuffle"},
+    "differenzler": {"Trump", "Announce", "Play"},
+    "molotow": {"Weis", "Play"},
 }
 
 
@@ -78,12 +80,12 @@ def test_nothing_public_is_left_out():
 
 def test_the_games_by_name():
     assert jassrules.GAMES["schieber"] is jassrules.schieber
-    assert list(GAMES) == ["schieber", "sens", "chappe", "tschausepp"]
-    assert len(GAMES) == 4
+    assert list(GAMES) == ["schieber", "sens", "chappe", "tschausepp", "differenzler", "molotow"]
+    assert len(GAMES) == 6
     assert "poker" not in GAMES
     with pytest.raises(KeyError):
         GAMES["poker"]
-    assert repr(GAMES) == "<Games: schieber, sens, chappe, tschausepp>"
+    assert repr(GAMES) == "<Games: schieber, sens, chappe, tschausepp, differenzler, molotow>"
 
 
 @pytest.mark.parametrize("name", GAMES)

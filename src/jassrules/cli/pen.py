@@ -226,7 +226,8 @@ class Pen:
         try:
             return self._meld_word(meld(entry.about))
         except BadNotation:
-            return entry.about
+            figures = ", ".join(f"{name} {value}" for name, value in entry.facts.items())
+            return entry.about or figures
 
     # -- the page ------------------------------------------------------------------------------
 

@@ -35,6 +35,8 @@ HELP: Final = """\
 
 
 _CALL: Final = re.compile(r",\s*call\s+", re.IGNORECASE)
+MOST_LISTED: Final = 99
+"""So many moves at most are listed one by one."""
 
 
 class Left(Exception):
@@ -147,6 +149,12 @@ class Table:
         """Return the legal move a number or notation means, or ``None`` after saying why not."""
         if text.isascii() and text.isdigit():
             number = int(text) if len(text) < 4 else 0
+            named = by_last_number(view.legal_moves)
+            if named:
+                if number in named and len(text) < 4:
+                    return named[number]
+                self.say([f"There is no such move: {min(named)} to {max(named)}."])
+                return None
             if 0 < number <= len(view.legal_moves):
                 return view.legal_moves[number - 1]
             self.say([f"There is no move {text}: 1 to {len(view.legal_moves)}."])
@@ -233,6 +241,10 @@ class Table:
 
     def numbered(self, moves: Sequence[Any]) -> list[str]:
         """Return moves in words, with their numbers and their notation."""
+        named = by_last_number(moves)
+        if named:
+            first, last = self.pen.action(moves[0]), max(named)
+            return [f"  {first} to {last}: type the number"]
         words = [self.pen.action(move) for move in moves]
         width = max((breadth(text) for text in words), default=0)
         return [
@@ -253,6 +265,12 @@ class Table:
 def _spelt(text: str) -> set[str]:
     """Return the spellings of words, without colours; what the dash of a run is makes no difference."""
     return spellings(uncoloured(text).replace("–", "-"))
+
+
+def by_last_number(moves: Sequence[Any]) -> dict[int, Any]:
+    """Return moves by the number they end with, if they are too many for a list and only it differs."""
+    last = attrs.fields(type(moves[0]))[-1].name if len(moves) > MOST_LISTED else ""
+    return {getattr(move, last): move for move in moves} if last else {}
 
 
 def _notation(move: Any) -> str:

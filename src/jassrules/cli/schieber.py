@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from jassrules.cards import PACK, Card, Hand, Mask, Rank, Suit
+from jassrules.cards import Card, Hand
+from jassrules.cli.jassbot import USUAL, Situation, strength
 from jassrules.cli.pen import Pen
 from jassrules.decks import FRENCH_SWISSLOS, SWISS
 from jassrules.games.schieber.actions import Action, Announce, Play, Push, Thank, Weis
-from jassrules.games.schieber.contract import Course, course_of
+from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.marks import target_of
 from jassrules.games.schieber.view import Observation
-from jassrules.jass.contracts import Contract
 from jassrules.observation import Event
 from jassrules.sampler import Sampler
 from jassrules.table import FOUR, Seat, side_of
-from jassrules.tricks.order import Order
-from jassrules.tricks.trick import beats
 from jassrules.verbs import apply, score
 
 STYLE: Final = SWISS
@@ -104,13 +102,6 @@ def line(event: Event, pen: Pen) -> str | None:
 
 # -- a simple bot --------------------------------------------------------------------------------
 
-_TRUMPS: Final = {
-    Rank.UNDER: 30, Rank.NINE: 20, Rank.ACE: 14, Rank.KING: 9, Rank.OBER: 8, Rank.TEN: 7,
-    Rank.EIGHT: 6, Rank.SEVEN: 6, Rank.SIX: 6,
-}  # fmt: skip
-_USUAL: Final = 62
-"""The strength, in the measure of `_strength`, from which a contract is more gain than risk."""
-
 
 def greedy(view: Observation, rng: random.Random) -> Action:
     """Return a sensible move: all Weise and Stöck called, a strong contract, cheap tricks taken.
@@ -135,7 +126,7 @@ def greedy(view: Observation, rng: random.Random) -> Action:
 def _contract(view: Observation) -> Announce | Push:
     factors = view.rules.factors
     worth = {
-        move: (_strength(view.hand, move.contract) - _USUAL) * factors[move.contract.factor_key]
+        move: (strength(view.hand, move.contract) - USUAL) * factors[move.contract.factor_key]
         for move in view.legal_moves
         if isinstance(move, Announce)
     }
@@ -146,109 +137,19 @@ def _contract(view: Observation) -> Announce | Push:
     return best
 
 
-def _strength(hand: Iterable[Card], contract: Contract) -> int:
-    ranks: dict[Suit, set[Rank]] = {suit: set() for suit in Suit}
-    for one in hand:
-        ranks[one.suit].add(one.rank)
-    if contract.trump is not None:
-        trumps = ranks.pop(contract.trump)
-        aces = sum(11 + 6 * (Rank.KING in held) for held in ranks.values() if Rank.ACE in held)
-        return sum(_TRUMPS[rank] for rank in trumps) + 4 * max(len(trumps) - 3, 0) + aces
-    down, up = [], []
-    for held in ranks.values():
-        down.append(_from_the_top(held, list(Rank)[::-1]))
-        up.append(_from_the_top(held, list(Rank)))
-    match contract:
-        case Contract.OBENABE:
-            return sum(down)
-        case Contract.UNDENUFE:
-            return sum(up)
-        case _:
-            return (sum(down) + sum(up)) // 2
-
-
-def _from_the_top(held: set[Rank], order: list[Rank]) -> int:
-    """Return the strength of a suit without trump: how far it goes down from its best card."""
-    length = next((n for n, rank in enumerate(order) if rank not in held), len(order))
-    if length:
-        return 17 * length + 3 * (len(held) - length)
-    return 5 if order[1] in held and len(held) > 1 else 0
-
-
-class _Situation:
-    """What the bot knows when it plays a card."""
-
-    def __init__(self, view: Observation) -> None:
-        assert view.contract is not None
-        assert view.seat is not None
-        self.side = side_of(view.seat)
-        self.course: Course = course_of(view.rules, view.contract)
-        tricks = view.tricks
-        self.running = tricks[-1] if tricks and tricks[-1].winner is None else None
-        self.number = len(tricks) - (self.running is not None)
-        self.order: Order = self.course.by_trick[self.number].order
-        seen = sum(one.bit for trick in tricks for one in trick.cards)
-        self.unseen: Mask = PACK & ~seen & ~view.hand.mask
-
-    def points(self, one: Card) -> int:
-        return self.course.points[one.index]
-
-    def is_trump(self, one: Card) -> bool:
-        return one.suit is self.course.trump
-
-    def is_sure(self, one: Card) -> bool:
-        """Whether no card in the other hands beats it (on its own suit led)."""
-        return not self.order.above[one.index] & self.unseen
-
-    def is_high(self, one: Card) -> bool:
-        """Whether no other hand has a higher card of the suit."""
-        return not self.order.above[one.index] & self.unseen & one.suit.mask
-
-    def rank(self, one: Card) -> int:
-        """Return how many cards of its suit it beats."""
-        return 9 - (self.order.above[one.index] & one.suit.mask).bit_count()
-
-
 def _card(view: Observation, cards: list[Card]) -> Card:
-    at = _Situation(view)
-    return _lead(view, at, cards) if at.running is None else _follow(view, at, cards)
-
-
-def _lead(view: Observation, at: _Situation, cards: list[Card]) -> Card:
-    trumps = [one for one in cards if at.is_trump(one)]
-    if trumps:
-        highest = max(trumps, key=at.rank)
-        ours = view.vorhand is not None and side_of(view.vorhand) == at.side
-        if at.number == 0 and view.pushes == 1:
-            return highest
-        if ours and at.order.trumps & at.unseen and at.is_high(highest):
-            return highest
-    plain = [one for one in cards if not at.is_trump(one)] or cards
-    high = [one for one in plain if at.is_high(one)]
-    if high:
-        return max(high, key=at.points)
-    return min(plain, key=lambda one: (at.points(one), at.rank(one)))
-
-
-def _follow(view: Observation, at: _Situation, cards: list[Card]) -> Card:
-    assert at.running is not None
-    winner, best = at.running.leader, at.running.cards[0]
-    for seat, one in at.running.plays():
-        if beats(at.order, one, best):
-            winner, best = seat, one
-    last = len(at.running.cards) == FOUR - 1
-    if side_of(winner) == at.side and (last or at.is_sure(best)):
-        # the trick is the partner's: give him points, but keep trumps and high cards
-        return max(
-            cards, key=lambda one: (not at.is_trump(one), not at.is_high(one), at.points(one))
-        )
-    taking = [one for one in cards if beats(at.order, one, best) and (last or at.is_sure(one))]
-    plain = [one for one in taking if not at.is_trump(one)]
-    if plain:
-        return max(plain, key=at.points)
-    if taking and sum(map(at.points, at.running.cards)) >= 10:
-        return min(taking, key=at.rank)
-    return min(cards, key=lambda one: (at.is_trump(one), at.points(one), at.rank(one)))
+    assert view.contract is not None
+    assert view.seat is not None
+    course, side = course_of(view.rules, view.contract), side_of(view.seat)
+    at = Situation(
+        course.by_trick,
+        course.points,
+        view.tricks,
+        view.hand.mask,
+        lambda seat: side_of(seat) == side,
+    )
+    draws = view.vorhand is not None and at.ours(view.vorhand)
+    return at.card(cards, draws=draws, tells=at.number == 0 and view.pushes == 1)
 
 
 # -- thanks for the match ----------------------------------------------------------------------------

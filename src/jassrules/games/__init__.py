@@ -12,7 +12,7 @@ from jassrules.frozen import FrozenDict
 from jassrules.game import EVERY
 from jassrules.rulebook import Rule, entered
 
-NAMES: Final = ("schieber", "sens", "chappe", "tschausepp")
+NAMES: Final = ("schieber", "sens", "chappe", "tschausepp", "differenzler", "coiffeur", "molotow")
 """The one line a new game touches."""
 VERBS: Final = (
     "start", "to_act", "legal_moves", "may_act", "explain", "apply", "score", "observe", "hidden",

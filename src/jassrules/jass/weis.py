@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from attrs import frozen
 
 from jassrules.cards import Mask, Rank, Suit
 from jassrules.errors import Violation
-from jassrules.rulebook import Sentence, fact, rule, sentence
+from jassrules.frozen import FrozenDict
+from jassrules.ledger import Entry
+from jassrules.rulebook import Kind, Sentence, fact, listed, rule, sentence, table
+from jassrules.rulebook import whole as whole_number
 from jassrules.table import Seat, Side, seats_from
 from jassrules.tricks.melds import Meld, fours, is_whole, runs
 
@@ -31,6 +34,30 @@ class Values(Protocol):
         ...
 
 
+RUN_POINTS: Final = (20, 50, 100, 150, 200, 250, 300)
+"""The usual points of runs of 3 to 9 cards."""
+FOUR_POINTS: Final[FrozenDict[Rank, int]] = FrozenDict(
+    dict.fromkeys(Rank, 100) | {Rank.UNDER: 200, Rank.NINE: 150}
+)
+"""The usual points of four equal ranks."""
+
+
+@frozen
+class Points:
+    """What Weise are worth in a house that says nothing of it: the usual points."""
+
+    run_points: tuple[int, ...] = RUN_POINTS
+    four_points: Mapping[Rank, int] = FOUR_POINTS
+
+
+USUAL: Final = Points()
+"""The usual points of all Weise."""
+RUNS: Final = listed(whole_number(), (7,))
+"""What an option may be that says the points of runs."""
+_rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}
+FOURS: Final[Kind] = table(_rank_keys, whole_number(), FOUR_POINTS, "the ranks")
+"""What an option may be that says the points of four equal ranks."""
+
 NOT_HELD: Final = sentence("weis", "not-held", "You do not hold {meld}.", meld=Meld)
 SAID: Final = sentence("weis", "said", "You have announced {meld} already.", meld=Meld)
 NOT_WHOLE: Final = sentence(
@@ -42,6 +69,13 @@ UNFIT: Final = (NOT_HELD, SAID, NOT_WHOLE, WORTH_NOTHING)
 SHARES: Final = sentence(
     "weis-shared-card", "shares", "{meld} shares a card with a Weis you have announced.", meld=Meld
 )
+
+
+def closed(game: str) -> Mapping[str, Violation | None]:
+    """Return why no Weis is announced in a house, by its option ``weis``, in the words of a game's phase."""
+    no_weis = sentence(f"{game}.phase", "no-weis", "Weis is not played here.")
+    by_itself = sentence(f"{game}.phase", "weis-by-itself", "Weise are counted by themselves here.")
+    return {"announced": None, "automatic": by_itself(), "off": no_weis()}
 
 
 @rule("weis-values")
@@ -73,6 +107,11 @@ def whole(hand: Mask, meld: Meld) -> bool:
     return is_whole(hand, meld)
 
 
+def said_by(weise: Announced, seat: Seat) -> list[Meld]:
+    """Return the Weise a seat has announced."""
+    return [meld for speaker, meld in weise if speaker == seat]
+
+
 def open_weise(values: Values, may_share: bool, hand: Mask, said: Sequence[Meld]) -> list[Meld]:
     """Return the Weise of a hand that may still be announced after those ``said``."""
     return [
@@ -94,17 +133,25 @@ def unfit(hand: Mask, said: Sequence[Meld], meld: Meld, points: int) -> Sentence
 
 
 @rule("weis", also=True)
+def refuse_meld(
+    game: str, values: Values, hand: Mask, said: Sequence[Meld], meld: Meld
+) -> Violation | None:
+    """Refuse a meld that is not in a hand, was said, is part of a longer run, or is worth nothing."""
+    found = unfit(hand, said, meld, points_of(values, meld))
+    return found(game, meld=meld) if found is not None else None
+
+
 @rule("weis-shared-card", also=True)
+def refuse_shared(game: str, may_share: bool, said: Sequence[Meld], meld: Meld) -> Violation | None:
+    """Refuse a meld that shares a card with those ``said`` where the house does not let it."""
+    return SHARES(game, meld=meld) if shares_card(may_share, meld, said) else None
+
+
 def refuse_weis(
     game: str, values: Values, may_share: bool, hand: Mask, said: Sequence[Meld], meld: Meld
 ) -> Violation | None:
     """Return why a hand may not announce a Weis after those ``said``, or ``None``."""
-    found = unfit(hand, said, meld, points_of(values, meld))
-    if found is not None:
-        return found(game, meld=meld)
-    if shares_card(may_share, meld, said):
-        return SHARES(game, meld=meld)
-    return None
+    return refuse_meld(game, values, hand, said, meld) or refuse_shared(game, may_share, said, meld)
 
 
 # -- which is best -----------------------------------------------------------------------------
@@ -179,6 +226,18 @@ def counted_of(contest: Contest, may_share: bool, seat: Seat, weise: Iterable[Me
     return taken
 
 
+@rule("weis-scored", also=True)
+def announced(
+    mode: str, contest: Contest, may_share: bool, weise: Announced, dealt: Sequence[Mask]
+) -> Announced:
+    """Return the Weise that count as announced once the first trick is complete.
+
+    ``mode`` is the option ``weis`` of the house, ``weise`` what the seats have announced, ``dealt``
+    the hands before the first trick, by seat.
+    """
+    return counted(contest, may_share, dealt) if mode == "automatic" else weise
+
+
 @rule("weis-best")
 def writing_sides(
     contest: Contest,
@@ -204,6 +263,19 @@ def after_tie(sides: tuple[Side, ...], tie: Literal["none", "both"]) -> tuple[Si
 def of_sides(weise: Announced, sides: Sequence[Side], side_of: Callable[[Seat], Side]) -> Announced:
     """Return the Weise of some sides, in the order in which they were announced."""
     return tuple((seat, meld) for seat, meld in weise if side_of(seat) in sides)
+
+
+@rule("weis", also=True)
+def weis_lines(
+    game: str, contest: Contest, weise: Announced, side_of: Callable[[Seat], Side], factor: int
+) -> list[Entry]:
+    """Return the lines of some Weise, in the order of the seats from the first."""
+    return [
+        Entry(side_of(seat), f"{game}.weis", points_of(contest.values, meld) * factor, str(meld))
+        for first in seats_from(contest.first, contest.players)
+        for seat, meld in weise
+        if seat == first
+    ]
 
 
 WHEN: Final = fact(

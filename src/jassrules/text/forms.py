@@ -71,7 +71,7 @@ def _form_of_type(kind: Any) -> Form | None:
     if origin is tuple:
         return _form_of_list(parts[0]) if parts[1:] == (Ellipsis,) else _form_of_few(parts)
     if origin is FrozenDict:
-        return FACTS
+        return FACTS if parts[1] is Any else _form_of_mapping(*parts)
     if origin is Literal:
         return Form(plain, _one_of(parts))
     if origin in (Union, UnionType):
@@ -132,6 +132,26 @@ def _form_of_few(kinds: tuple[Any, ...]) -> Form:
         if len(parts) != len(readers):
             raise Misfit(f"expected {len(readers)} values, not {len(parts)}")
         return _read_parts(parts, readers, seats)
+
+    return Form(write, read)
+
+
+def _form_of_mapping(keys: Any, kind: Any) -> Form:
+    """Return the form of a mapping whose keys are some of a few words."""
+    words, form = frozenset(get_args(keys)), form_of(kind)
+
+    def write(value: Any) -> dict[str, Any]:
+        return {name: form.write(part) for name, part in value.items()}
+
+    def read(data: Any, seats: int) -> Any:
+        values: dict[str, Any] = {}
+        name = ""
+        try:
+            for name, part in object_of(data, words, frozenset()).items():
+                values[name] = form.read(part, seats)
+        except JassError as problem:
+            raise misplaced(f".{name}" if name else "", problem) from None
+        return FrozenDict(values)
 
     return Form(write, read)
 

@@ -19,6 +19,7 @@ from jassrules.ledger import Ledger
 from jassrules.table import FOUR, Seat, Side, seats_from, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld, is_whole, meld
+from jassrules.tricks.trick import ByTrick, Trick, history_of, tricks_of
 from jassrules.verbs import apply, explain
 
 # -- two against two -----------------------------------------------------------------------------
@@ -37,10 +38,10 @@ def bad_match(dealer: Seat, deals: int, ledger: Ledger) -> str | None:
     return None
 
 
-def bad_hands(hands: Hands, pack: Mask, size: int) -> str | None:
-    """Return why four hands of so many cards of a pack are none, or ``None``."""
-    if len(hands) != FOUR or any(hand & ~pack or hand.bit_count() != size for hand in hands):
-        return f"dealt: four hands of {size} cards"
+def bad_hands(hands: Hands, pack: Mask, size: int, players: int = FOUR) -> str | None:
+    """Return why so many hands of so many cards of a pack are none, or ``None``."""
+    if len(hands) != players or any(hand & ~pack or hand.bit_count() != size for hand in hands):
+        return f"dealt: {players} hands of {size} cards"
     together = 0
     for hand in hands:
         if together & hand:
@@ -49,11 +50,18 @@ def bad_hands(hands: Hands, pack: Mask, size: int) -> str | None:
     return None
 
 
-def in_packets(hands: Hands, first: Seat, packet: int) -> list[Card]:
-    """Return the pack from which hands are dealt in packets, beginning with a seat."""
-    left = [cards_in(hand) for hand in hands]
+def in_packets(
+    hands: Hands, first: Seat, packets: int | tuple[int, ...], last: Mask = 0
+) -> list[Card]:
+    """Return the pack from which hands are dealt in packets, beginning with a seat.
+
+    ``packets`` as for `dealt_in_packets`; ``last`` is a card that its seat is dealt last.
+    """
+    if isinstance(packets, int):
+        packets = (packets,) * (hands[first].bit_count() // packets)
+    left = [cards_in(hand & ~last) + cards_in(hand & last) for hand in hands]
     deck: list[Card] = []
-    while any(left):
+    for packet in packets:
         for seat in seats_from(first, len(hands)):
             deck += left[seat][:packet]
             left[seat] = left[seat][packet:]
@@ -120,13 +128,43 @@ def sums(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
+def can_be(values: tuple[int, ...], count: int, total: int) -> bool:
+    """Whether so many of the cards that are worth this can add up to a total."""
+    return total >= 0 and sums(values)[count] >> total & 1 == 1
+
+
+def bad_last_trick(last: Trick, pack: Mask, by_trick: ByTrick, players: int) -> str | None:
+    """Return why a trick cannot be the last one of a deal, or ``None``."""
+    cards = mask_of(set(last.cards))
+    if cards & ~pack or not cards.bit_count() == len(last.cards) == players:
+        return "last_trick: a card of every seat"
+    if not 0 <= last.leader < players:
+        return "last_trick: led by no seat"
+    tricks, _, _ = tricks_of(history_of(last.cards), last.leader, by_trick[-1:], players=players)
+    return None if tricks == (last,) else "last_trick: won by another seat"
+
+
+def can_take(
+    values: tuple[int, ...], tricks: int, totals: Sequence[int], least: Sequence[int]
+) -> bool:
+    """Whether the seats can take so many tricks that are worth these totals, one a seat.
+
+    ``values`` are what the cards are worth, ``least`` how many tricks each seat took at least. That
+    each total can be had is asked, and that the tricks suffice; not which seat gets which card.
+    """
+    for total, few in zip(totals, least, strict=True):
+        able = (n for n in range(few, tricks + 1) if can_be(values, len(totals) * n, total))
+        tricks -= next(able, tricks + 1)
+    return tricks >= 0
+
+
 def worth(values: Sequence[int], cards: Sequence[Card], count: int, total: int) -> Mask | None:
     """Return so many of some cards that add up to a total, or ``None``.
 
     ``values`` are the points of all cards by their index.
     """
     mine = tuple(values[one.index] for one in cards)
-    if total < 0 or not sums(mine)[count] >> total & 1:
+    if not can_be(mine, count, total):
         return None
     chosen: list[Card] = []
     for at in range(len(cards) - 1, -1, -1):

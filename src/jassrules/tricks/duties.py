@@ -9,14 +9,14 @@ same pairs say what is legal and why the rest is not.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
 from jassrules.cards import Card, Mask, Suit, cards_in
 from jassrules.errors import Violation
 from jassrules.frozen import FrozenDict, frozen_facts
-from jassrules.rulebook import Sentence
+from jassrules.rulebook import Sentence, rule, sentence
 from jassrules.tricks.order import Order
 
 
@@ -68,7 +68,7 @@ DutyRule: TypeAlias = Callable[[Situation], Duty | None]
 
 def duties_of(rules: Sequence[DutyRule], situation: Situation) -> tuple[Duty, ...]:
     """Return the duties a situation puts on the next player, in their order."""
-    return tuple(duty for rule in rules if (duty := rule(situation)) is not None)
+    return tuple(duty for one in rules if (duty := one(situation)) is not None)
 
 
 def broken(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Violation | None:
@@ -81,6 +81,18 @@ def broken(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Violatio
                 return duty.says(game, **duty.facts, held=held, card=one)
             left &= duty.only
     return None
+
+
+NOT_HELD: Final = sentence("card-in-hand", "not-held", "You do not hold {card}.", card=Card)
+
+
+@rule("card-in-hand")
+def refuse_card(game: str, hand: Mask, one: Card, duties: Sequence[Duty]) -> Violation | None:
+    """One can only play a card that one holds.
+
+    Refuses any other card, then one that a duty forbids.
+    """
+    return broken(game, hand, one, duties) if hand & one.bit else NOT_HELD(game, card=one)
 
 
 def ruled_out(one: Card, duties: Sequence[Duty]) -> Mask:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, TypeAlias, TypeVar
 
 from jassrules.cards import CARDS, Card, Mask
-from jassrules.table import BySeat, Seat
+from jassrules.table import FOUR, BySeat, Seat
 
 Hands: TypeAlias = BySeat[Mask]
 """The hands of all seats as masks."""
@@ -45,18 +45,25 @@ def spread(fan: Fan[A], cards: Mask) -> tuple[A, ...]:
 
 
 @cache
-def _places(size: int, packet: int, players: int) -> tuple[Callable[[Any], Any], list[slice]]:
+def _places(packets: tuple[int, ...], players: int) -> tuple[Callable[[Any], Any], list[slice]]:
     """Return what puts a pack into the order of the hands, and where each hand stands in it."""
-    owner = [n // packet % players for n in range(size)]
-    order = sorted(range(size), key=owner.__getitem__)
-    ends = [sum(who <= player for who in owner) for player in range(players)]
-    hands = [slice(at, end) for at, end in zip([0, *ends], ends, strict=False)]
-    return (tuple if order == list(range(size)) else itemgetter(*order)), hands
+    owner = [seat for packet in packets for seat in range(players) for _ in range(packet)]
+    order, size = sorted(range(len(owner)), key=owner.__getitem__), sum(packets)
+    hands = [slice(size * player, size * (player + 1)) for player in range(players)]
+    return (tuple if order == list(range(len(owner))) else itemgetter(*order)), hands
 
 
-def dealt_in_packets(deck: Sequence[Card], first: Seat, packet: int, players: int = 4) -> Hands:
-    """Return the hands, by seat, when a pack is dealt out in packets from a first seat on."""
-    in_order, places = _places(len(deck), packet, players)
+def dealt_in_packets(
+    deck: Sequence[Card], first: Seat, packets: int | tuple[int, ...], players: int = FOUR
+) -> Hands:
+    """Return the hands, by seat, when a pack is dealt in packets from a first seat on.
+
+    ``packets`` is how many cards each gets in each round; a number stands for as many rounds of such
+    packets as the pack has cards for. What is left of the pack is dealt to nobody.
+    """
+    if isinstance(packets, int):
+        packets = (packets,) * (len(deck) // (packets * players))
+    in_order, places = _places(packets, players)
     bits = in_order([one.bit for one in deck])
     hands = tuple(map(sum, map(bits.__getitem__, places)))
     return hands[-first:] + hands[:-first] if first else hands

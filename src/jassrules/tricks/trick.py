@@ -201,6 +201,8 @@ class Place:
 @cache
 def places_of(players: int) -> tuple[tuple[Place, ...], ...]:
     """Return the places at a table, by seat and by how many cards lie in the trick."""
+    if not 0 < players <= len(CARDS):
+        raise ValueError(f"at no table {players} play to tricks")
     seats = range(players)
     places = tuple(tuple(Place(seat, lying, players) for lying in seats) for seat in seats)
     for row in places:
@@ -329,8 +331,11 @@ def tricks_of(
     """Return the tricks of a history, how the running one stands, and whose turn it is.
 
     ``leader`` led the first trick; ``lying``, if the caller knows it, is how many cards lie in the
-    running one. The last of the tricks is the one that runs, unless no card of it lies yet.
+    running one. The last of the tricks is the one that runs, unless no card of it lies yet. Raises
+    `ValueError` if nobody sits at the table.
     """
+    if players < 1:
+        raise ValueError("a trick needs players")
     if lying is None:
         lying = play_count(plays) % players
     plays, cards = _last_cards(plays, lying)

@@ -94,7 +94,10 @@ LED = "2 7c, 0 Ac, 1 6c"
         (trick(LED, drawn=1), "last_trick: none was played, or all of it drawn"),
         (trick(LED, drawn=-1), "last_trick: none was played, or all of it drawn"),
         (trick("2 Ac, 0 Ac, 1 6c"), "last_trick: no cards of this pack"),
-        (Bundle((((2, card("7c", copy=1)), *laid("0 Ac, 1 6c")),), 0, 0), "last_trick: no cards of"),
+        (
+            Bundle((((2, card("7c", copy=1)), *laid("0 Ac, 1 6c")),), 0, 0),
+            "last_trick: no cards of",
+        ),
         (trick(LED, "2 8c, 0 Kc, 1 9c"), "entries: so many tricks cannot be made"),
         (trick(LED, winner=1), "entries: so many tricks cannot be made"),
         (trick(LED, winner=None), "entries: so many tricks cannot be made"),

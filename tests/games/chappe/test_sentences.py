@@ -43,7 +43,7 @@ OVER = chappe.MatchOver(TO_DEAL.match, TO_DEAL.ledger, (0,))
         (PLAYING, "1 play 6d", "turn", "turn", "It is the turn of seat 0.", {"turn": 0}),
         (PLAYING, "0 bid 1", "phase", "not-now", 'There is no "bid" in this phase of the game.',
          {"verb": "bid", "phase": "Playing"}),
-        (TO_DEAL, "1 bid 1", "phase", "deal-due", "The cards must be dealt or shuffled first.",
+        (TO_DEAL, "1 bid 1", "phase", "deal-due", "Chance is to act first: a deal, a shuffle or a draw.",
          {"phase": "Dealing"}),
         (OVER, "1 bid 1", "phase", "over", "The match is over.", {"phase": "MatchOver"}),
         (BIDDING, "a bid", "phase", "no-action", "'a bid' is no action of chappe.",

@@ -421,7 +421,7 @@ def test_states_that_can_be(state):
         (PICKING, {"robber": 1}, "turn-up"),
         (PICKING, {"robber": 5}, "turn-up"),
         (PICKING, {"robber": None}, "dealt or rest"),
-        (FIRST, {"table__dealt": FIRST.table.dealt[:3]}, "four hands"),
+        (FIRST, {"table__dealt": FIRST.table.dealt[:3]}, "4 hands"),
         (FIRST, {"table__dealt": (FIRST.table.dealt[0],) * 4}, "exactly one hand"),
         (FIRST, {"table__passes": 9}, "passes"),
         (FIRST, {"table__passes": 2}, "passes"),

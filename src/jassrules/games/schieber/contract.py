@@ -12,15 +12,15 @@ from jassrules.games.schieber.actions import Play, Thank
 from jassrules.games.schieber.marks import bergpreis_mark, needs_thanks, target_now
 from jassrules.games.schieber.rules import SOURCE, Rules
 from jassrules.jass import contracts, duties
-from jassrules.jass.contracts import Contract, card_points, directions, order_in
+from jassrules.jass.contracts import Contract, card_points
+from jassrules.jass.courses import tricks_under
 from jassrules.jass.duties import DutyOptions
+from jassrules.jass.lines import TrickLines
 from jassrules.jass.stoeck import both_cards
-from jassrules.ledger import Entry
-from jassrules.rulebook import CHOSEN, adopt, rule
-from jassrules.table import FOUR, Seat, Side
-from jassrules.tricks.duties import DutyRule
+from jassrules.rulebook import CHOSEN, adopt
+from jassrules.table import FOUR, Seat
+from jassrules.tricks.duties import DutyRule, refuse_card
 from jassrules.tricks.hands import Fan, Fans
-from jassrules.tricks.order import Order
 from jassrules.tricks.trick import Standing, Standings
 
 TRICKS: Final = 9
@@ -29,25 +29,16 @@ LAST_TRICK: Final = TRICKS - 1
 adopt(
     "schieber",
     contracts.plain_ranks, contracts.trump_ranks, contracts.undenufe_ranks,
-    duties.buur_exempt, duties.may_trump, duties.VOID,
+    duties.buur_exempt, duties.may_trump, duties.VOID, refuse_card,
 )  # fmt: skip
-adopt("schieber", card_points, source=f"{SOURCE}; {CHOSEN}: the points of the single cards")
+adopt(
+    "schieber",
+    card_points,
+    TrickLines.__missing__,
+    source=f"{SOURCE}; {CHOSEN}: the points of the single cards",
+)
 DUTIES: Final[tuple[DutyRule, ...]] = adopt("schieber", *duties.DUTIES)
 """In this order; the first that drops a card is the rule the card breaks."""
-
-
-class TrickLines(dict[int, Entry]):
-    """The score lines of one trick and side by the points of its cards, each made when first written."""
-
-    def __init__(self, side: Side, number: int, factor: int) -> None:
-        self.side: Side = side
-        self.about: str = f"trick {number + 1}"
-        self.factor: int = factor
-
-    @rule("schieber.card-points", also=True)
-    def __missing__(self, points: int) -> Entry:
-        made = Entry(self.side, "schieber.card-points", points * self.factor, self.about)
-        return self.setdefault(points, made)
 
 
 @frozen(eq=False)
@@ -69,9 +60,9 @@ class Course:
     by_trick: tuple[Standings, ...]
     leads: tuple[Standing, ...]
     points: tuple[int, ...]
+    starts_undenufe: bool
     factor: int
     stoeck: Mask
-    starts_undenufe: bool
     target: int
     target_now: int
     bergpreis_mark: int | None
@@ -82,11 +73,6 @@ class Course:
     def trump(self) -> Suit | None:
         """The trump suit, or ``None``."""
         return self.contract.trump
-
-
-@lru_cache(maxsize=512)
-def _standings(order: Order, house: DutyOptions) -> Standings:
-    return Standings(order, DUTIES, house)
 
 
 FANS: Final = Fans(Play)
@@ -105,22 +91,20 @@ def _fan(seat: Seat, may_thank: bool) -> Fan[Play | Thank]:
 @lru_cache(maxsize=128)
 def course_of(rules: Rules, contract: Contract) -> Course:
     """Return the course of a deal."""
-    trump, ways = contract.trump, directions(contract, rules.guschti_split)
     house = DutyOptions(rules.undertrump, rules.only_trumps)
-    by_trick = tuple(_standings(order_in(trump, way), house) for way in ways)
-    factor = rules.factors[contract.factor_key]
+    split, factor = rules.guschti_split, rules.factors[contract.factor_key]
     return Course(
         rules,
         contract,
-        by_trick,
-        leads=tuple(standings.lead for standings in by_trick),
-        points=card_points(trump, ways[0], rules.undenufe_eleven),
+        *tricks_under(contract, house, split, rules.undenufe_eleven),
         factor=factor,
-        stoeck=both_cards(trump) if rules.stoeck != "off" else 0,
-        starts_undenufe=ways[0] == "up",
+        stoeck=both_cards(contract.trump) if rules.stoeck != "off" else 0,
         target=target_now(rules, deal_is_over=True),
         target_now=target_now(rules, deal_is_over=False),
         bergpreis_mark=bergpreis_mark(rules),
         fans=tuple(_fan(seat, needs_thanks(rules)) for seat in range(FOUR)),
-        lines=tuple((TrickLines(0, n, factor), TrickLines(1, n, factor)) for n in range(TRICKS)),
+        lines=tuple(
+            (TrickLines("schieber", 0, n, factor), TrickLines("schieber", 1, n, factor))
+            for n in range(TRICKS)
+        ),
     )

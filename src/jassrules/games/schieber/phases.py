@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from attrs import evolve
 
-from jassrules.cards import PACK, Mask
+from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
@@ -31,6 +31,8 @@ from jassrules.games.schieber.state import (
 )
 from jassrules.games.schieber.weis import open_weise, refuses_weis
 from jassrules.jass.contracts import Contract
+from jassrules.jass.dealing import is_pack, refuse_pack
+from jassrules.jass.weis import closed
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
@@ -53,30 +55,17 @@ adopt(
 
 # -- dealing -------------------------------------------------------------------------------------
 
-BAD_PACK: Final = sentence(
-    "schieber.deal", "bad-pack",
-    "A pack is 36 different cards; these are {cards}, {different} of them different.",
-    cards=int, different=int,
-)  # fmt: skip
+fact(
+    "schieber.deck",
+    "The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten.",
+    by=is_pack,
+)
+adopt("schieber", refuse_pack)
 
 
-@rule("schieber.deck")
-def is_pack(count: int, parts: Iterable[Mask]) -> bool:
-    """The pack has 36 cards: Six to Ace of Eicheln, Schellen, Rosen and Schilten.
-
-    Whether so many cards, given as masks that may hold several each, are that pack.
-    """
-    # 36 single bits add up to a full mask only if they are all different
-    return count == 36 and sum(parts) == PACK
-
-
-@rule("schieber.deal", also=True)
 def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
     """Refuse a pack that is not 36 different cards."""
-    deck = action.deck
-    if is_pack(len(deck), [one.bit for one in deck]):
-        return None
-    return BAD_PACK(cards=len(deck), different=len(set(deck)))
+    return refuse_pack("schieber", PACK, action.deck)
 
 
 @rule("schieber.deal")
@@ -87,7 +76,7 @@ def deal(state: Dealing, action: Deal) -> Declaring | None:
     """
     match, deck = state.match, action.deck
     dealt = dealt_in_packets(deck, next_seat(match.dealer), match.rules.packet)
-    if not is_pack(len(deck), dealt):
+    if not is_pack(PACK, len(deck), dealt):
         return None
     now = made_match(match.rules, match.dealer, match.deals + 1, match.bergpreis)
     return made_declaring(now, vorhand_of(match, dealt), dealt, state.ledger.fresh(), 0)  # type: ignore[no-any-return]
@@ -194,17 +183,7 @@ def push(state: Declaring, action: Push) -> Declaring:
 
 # -- Weis ----------------------------------------------------------------------------------------
 
-NO_WEIS: Final = sentence("schieber.phase", "no-weis", "Weis is not played here.")
-WEIS_BY_ITSELF: Final = sentence(
-    "schieber.phase", "weis-by-itself", "Weise are counted by themselves here."
-)
-
-
-WEIS_CLOSED: Final[Mapping[str, Violation | None]] = {
-    "announced": None,
-    "automatic": WEIS_BY_ITSELF(),
-    "off": NO_WEIS(),
-}
+WEIS_CLOSED: Final = closed("schieber")
 
 
 @rule("schieber.phase", also=True)

@@ -18,28 +18,20 @@ from jassrules.games.schieber.state import FirstTrick, Playing, State, Table
 from jassrules.games.schieber.stoeck import are_written, refuse_call, stoeck_lines
 from jassrules.games.schieber.weis import announced, due_sides, weis_lines
 from jassrules.ledger import Ledger
-from jassrules.rulebook import fact, rule, sentence
+from jassrules.rulebook import fact
 from jassrules.table import FOUR, Side, next_seat
-from jassrules.tricks.duties import broken
+from jassrules.tricks.duties import refuse_card
 from jassrules.tricks.trick import Trick, leads_of, trick_winner
 
-NOT_HELD: Final = sentence(
-    "schieber.card-in-hand", "not-held", "You do not hold {card}.", card=Card
-)
 LEADS: Final = leads_of(FOUR)
 made_playing: Final[Callable[..., Any]] = maker(Playing)
 
 
-@rule("schieber.card-in-hand")
 def refuse_play(state: FirstTrick | Playing, action: Play) -> Violation | None:
-    """One can only play a card that one holds.
-
-    Refuses any other card, then one that a duty forbids, then a call of Stöck that is not due.
-    """
+    """Refuse a card that may not be played, then a call of Stöck that is not due."""
     hand, one = state.hand(action.seat), action.card
-    if not hand & one.bit:
-        return NOT_HELD(card=one)
-    return broken("schieber", hand, one, state.standing.duties) or refuse_call(state, action)
+    wrong = refuse_card("schieber", hand, one, state.standing.duties)
+    return wrong or refuse_call(state, action)
 
 
 def play(state: FirstTrick | Playing, action: Play) -> State | None:

@@ -10,14 +10,13 @@ from attrs import frozen
 from jassrules.cards import Card, Rank, Suit, card
 from jassrules.errors import BadNotation, BadRules, shown
 from jassrules.frozen import FrozenDict
-from jassrules.jass.weis import KEYS
+from jassrules.jass.weis import FOUR_POINTS, FOURS, KEYS, RUN_POINTS, RUNS
 from jassrules.rulebook import (
     CHOSEN,
     HouseRules,
     Kind,
     either,
     flag,
-    listed,
     maybe,
     one_of,
     option,
@@ -34,10 +33,6 @@ FACTORS: Final[dict[str, int]] = {
     "c": 1, "h": 1, "d": 2, "s": 2, "obenabe": 3, "undenufe": 3,
     "slalom": 0, "guschti": 0, "mary": 0,
 }  # fmt: skip
-FOUR_POINTS: Final[dict[Rank, int]] = dict.fromkeys(Rank, 100) | {
-    Rank.UNDER: 200,
-    Rank.NINE: 150,
-}
 
 CLAIM_ORDER: Final = ("stoeck", "weis", "tricks")
 """The order in which the claims of a deal count, unless the house has another."""
@@ -45,7 +40,6 @@ MOST_DEALS: Final = 1000
 
 _factor_keys: dict[Any, str] = {name: name for name in FACTORS}
 _factor_keys |= {suit: suit.code for suit in Suit}
-_rank_keys: dict[Any, Rank] = {rank: rank for rank in Rank} | {rank.code: rank for rank in Rank}
 
 
 def _card(value: object) -> Card:
@@ -128,14 +122,14 @@ class Rules(HouseRules):
         "Whether Weise are announced by the players, counted by themselves, or not played.",
     )
     run_points: tuple[int, ...] = option(
-        (20, 50, 100, 150, 200, 250, 300),
-        listed(whole(), (7,)),
+        RUN_POINTS,
+        RUNS,
         "schieber.weis-values",
         "Points of runs of 3 to 9 cards; 0: no Weis.",
     )
     four_points: Mapping[Rank, int] = option(
-        FrozenDict(FOUR_POINTS),
-        table(_rank_keys, whole(), FOUR_POINTS, "the ranks"),
+        FOUR_POINTS,
+        FOURS,
         "schieber.weis-values",
         "Points of four equal ranks; 0: no Weis.",
     )

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from jassrules.games.schieber.contract import Course
+from jassrules.games.schieber.contract import LAST_TRICK, Course
+from jassrules.jass import lines
 from jassrules.ledger import Entry, Ledger
-from jassrules.rulebook import rule
+from jassrules.rulebook import adopt, rule
 from jassrules.table import Side
 from jassrules.tricks.trick import Plays
 
 TRICK: Final = "schieber.card-points"
 LAST: Final = "schieber.last-trick"
 MATCH: Final = "schieber.match"
+
+adopt("schieber", lines.last_trick_line, lines.match_line)
 
 
 @rule("schieber.card-points", also=True)
@@ -25,22 +28,16 @@ def trick_line(course: Course, side: Side, number: int, plays: Plays) -> Entry:
     return course.lines[number][side][points]
 
 
-@rule("schieber.last-trick")
 @lru_cache(maxsize=256)
 def last_trick_line(course: Course, side: Side) -> tuple[Entry, ...]:
-    """Whoever takes the last trick writes 5 points more, so that a deal is worth 157."""
-    points = course.rules.last_trick * course.factor
-    return (Entry(side, LAST, points),) if points else ()
+    """Return the line of the last trick."""
+    return lines.last_trick_line("schieber", side, course.rules.last_trick * course.factor)
 
 
-@rule("schieber.match")
 def match_line(course: Course, ledger: Ledger, winner: Side) -> tuple[Entry, ...]:
-    """A team that takes all nine tricks writes 100 points more; what counts is the tricks, not the points in them.
+    """Return the line of a match if the winner of the last trick has taken all.
 
     ``ledger`` has the lines of the tricks before the last.
     """
-    for line in ledger.entries:
-        if line.side != winner and line.rule == TRICK:
-            return ()
     points = course.rules.match_bonus * course.factor
-    return (Entry(winner, MATCH, points),) if points else ()
+    return lines.match_line("schieber", ledger, winner, LAST_TRICK, points)

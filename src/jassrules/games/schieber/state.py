@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
-from jassrules.cards import CARDS, PACK, Mask
+from jassrules.cards import PACK, Mask
 from jassrules.chance import CHANCE, Chance
 from jassrules.frozen import derived
 from jassrules.games.schieber.actions import Play, Thank
 from jassrules.games.schieber.contract import Course, course_of
 from jassrules.games.schieber.rules import Rules
 from jassrules.jass.contracts import Contract
-from jassrules.jass.stoeck import holder_of, second_card
+from jassrules.jass.stoeck import calls, held_in
 from jassrules.jass.weis import Announced
 from jassrules.ledger import Ledger
 from jassrules.table import FOUR, Seat, Side, partner
@@ -113,11 +113,8 @@ class Table:
         """
         moves: tuple[Play | Thank, ...] = spread(self.course.fans[seat], cards)
         if self.stoeck & cards and self.match.rules.stoeck == "announced":
-            second = second_card(self.stoeck, left)
-            if second & cards:
-                plays = cards.bit_count()
-                call = Play(seat, CARDS[second.bit_length() - 1], True)
-                moves = (*moves[:plays], call, *moves[plays:])
+            plays, call = cards.bit_count(), calls(Play, seat, self.stoeck, left, cards)
+            moves = (*moves[:plays], *call, *moves[plays:])
         return moves
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -127,7 +124,7 @@ class Table:
 
 def stoeck_in(dealt: Hands, course: Course) -> Mask:
     """Return King and Ober of trump if one hand was dealt both and Stöck are played, else 0."""
-    return course.stoeck if holder_of(dealt, course.stoeck) is not None else 0
+    return held_in(dealt, course.stoeck)
 
 
 def has_weise(rules: Rules, weis: Announced) -> bool:

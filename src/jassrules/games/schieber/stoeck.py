@@ -10,13 +10,14 @@ from jassrules.games.schieber.state import FirstTrick, Playing, Table
 from jassrules.jass import stoeck
 from jassrules.jass.stoeck import holder_of
 from jassrules.ledger import Entry
-from jassrules.rulebook import CHOSEN, adopt, rule
+from jassrules.rulebook import CHOSEN, adopt
 from jassrules.table import Seat, side_of
 
 LINE = "schieber.stoeck"
 
 adopt("schieber", stoeck.both_cards, source=f"{SOURCE}; {CHOSEN}: 20 points, also beside a Weis")
-adopt("schieber", stoeck.second_card, stoeck.refuse_call, source=COMMON)
+adopt("schieber", stoeck.stoeck_lines)
+adopt("schieber", stoeck.second_card, stoeck.refuse_call, stoeck.are_due, source=COMMON)
 
 
 def refuse_call(state: FirstTrick | Playing, action: Play) -> Violation | None:
@@ -27,11 +28,10 @@ def refuse_call(state: FirstTrick | Playing, action: Play) -> Violation | None:
     return stoeck.refuse_call("schieber", here, state.table.stoeck, state.left, action.card)
 
 
-@rule("schieber.stoeck-when", also=True)
 def are_written(state: FirstTrick | Playing, action: Play) -> bool:
-    """Whether Stöck are written with a card: it is the second, and called where that is needed."""
-    second = stoeck.second_card(state.table.stoeck, state.left)
-    return second & action.card.bit != 0 and (action.stoeck or state.rules.stoeck == "automatic")
+    """Whether Stöck are written with a card."""
+    mode, due = state.rules.stoeck, state.table.stoeck
+    return stoeck.are_due(mode, due, state.left, action.card, action.stoeck)
 
 
 def stoeck_seat(table: Table) -> Seat:
@@ -41,11 +41,10 @@ def stoeck_seat(table: Table) -> Seat:
     return seat
 
 
-@rule("schieber.stoeck", also=True)
 def stoeck_lines(table: Table) -> list[Entry]:
     """Return the line of Stöck, which there is unless the house gives nothing for them."""
     points = table.match.rules.stoeck_points * table.course.factor
-    return [Entry(side_of(stoeck_seat(table)), LINE, points)] if points else []
+    return stoeck.stoeck_lines("schieber", side_of(stoeck_seat(table)), points)
 
 
 def are_held(table: Table, left: Mask) -> bool:

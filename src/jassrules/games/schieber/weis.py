@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from jassrules.cards import Mask
 from jassrules.errors import Violation
 from jassrules.jass import weis
-from jassrules.jass.weis import Announced, Contest, of_sides, points_of
+from jassrules.jass.guessing import Settling
+from jassrules.jass.weis import Announced, Contest, of_sides, points_of, said_by
 from jassrules.ledger import Entry
 from jassrules.rulebook import CHOSEN, adopt, rule
-from jassrules.table import Seat, Side, seats_from, side_of
+from jassrules.table import Seat, Side, side_of
 from jassrules.tricks.hands import Hands
 from jassrules.tricks.melds import Meld
 
@@ -22,14 +24,14 @@ LINE = "schieber.weis"
 
 adopt(
     "schieber",
-    weis.weise_in, weis.whole, weis.counted, weis.writing_sides, weis.WHEN,
+    weis.weise_in, weis.whole, weis.counted, weis.announced, weis.writing_sides, weis.weis_lines, weis.WHEN,
 )  # fmt: skip
 adopt(
     "schieber",
     points_of, weis.shares_card, weis.top_rank, weis.strength,
     source=f"{CHOSEN}: the reference text leaves it to an article on Weis that is lost",
 )  # fmt: skip
-adopt("schieber", weis.refuse_weis, weis.after_tie)
+adopt("schieber", weis.refuse_meld, weis.refuse_shared, weis.after_tie)
 
 
 def contest(table: Table) -> Contest:
@@ -39,38 +41,37 @@ def contest(table: Table) -> Contest:
     return Contest(rules, rules.weis_order, lower, course.trump, table.vorhand)
 
 
-def said_by(table: Table, seat: Seat) -> list[Meld]:
-    """Return the Weise a seat has announced."""
-    return [meld for speaker, meld in table.weis if speaker == seat]
-
-
 def open_weise(table: Table, hand: Mask, seat: Seat) -> list[Meld]:
     """Return the Weise a seat may still announce."""
     rules = table.match.rules
-    return weis.open_weise(rules, rules.weis_shared_card, hand, said_by(table, seat))
+    return weis.open_weise(rules, rules.weis_shared_card, hand, said_by(table.weis, seat))
 
 
 def refuses_weis(table: Table, hand: Mask, seat: Seat, meld: Meld) -> Violation | None:
     """Return why a seat may not announce a Weis, or ``None``."""
-    rules, said = table.match.rules, said_by(table, seat)
+    rules, said = table.match.rules, said_by(table.weis, seat)
     return weis.refuse_weis("schieber", rules, rules.weis_shared_card, hand, said, meld)
 
 
-@rule("schieber.weis-scored", also=True)
 def announced(table: Table, dealt: Hands) -> Announced:
-    """Return the Weise that count as announced once the first trick is complete.
-
-    ``dealt`` are the hands before the first trick, by seat.
-    """
+    """Return the Weise that count as announced; ``dealt`` are the hands before the first trick."""
     rules = table.match.rules
-    if rules.weis != "automatic":
-        return table.weis
-    return weis.counted(contest(table), rules.weis_shared_card, dealt)
+    return weis.announced(rules.weis, contest(table), rules.weis_shared_card, table.weis, dealt)
 
 
 def writing_sides(table: Table, weise: Announced) -> tuple[Side, ...]:
     """Return the sides that write their Weise."""
     return weis.writing_sides(contest(table), weise, side_of, table.match.rules.weis_tie)
+
+
+def settled_by(table: Table) -> Settling:
+    """Return how the Weise of a deal are settled."""
+    rules = table.match.rules
+    # where equal Weise of both teams are possible, nobody writes between them
+    may_tie = "seat" not in rules.weis_order and rules.weis_tie == "none"
+    return Settling(
+        contest(table), rules.weis_shared_card, side_of, partial(writing_sides, table), may_tie
+    )
 
 
 @rule("schieber.weis-best", also=True)
@@ -86,17 +87,10 @@ def due_sides(table: Table, winner: Side, taken: Sequence[Side]) -> tuple[Side, 
     return () if taken else writers
 
 
-@rule("schieber.weis", also=True)
 def weis_lines(table: Table, sides: Sequence[Side]) -> list[Entry]:
     """Return the lines of the Weise of some sides, in seat order from Vorhand."""
-    rules, factor = table.match.rules, table.course.factor
     writing = of_sides(table.weis, sides, side_of)
-    return [
-        Entry(side_of(seat), LINE, points_of(rules, meld) * factor, str(meld))
-        for first in seats_from(table.vorhand)
-        for seat, meld in writing
-        if seat == first
-    ]
+    return weis.weis_lines("schieber", contest(table), writing, side_of, table.course.factor)
 
 
 @rule("schieber.weis-shown")
