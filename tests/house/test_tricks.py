@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 import jassrules
 from jassrules import Card, Suit, WrongType, card, schieber
-from jassrules.cards import CARDS, PACK, RANKS, Hand, mask_of
+from jassrules.cards import CARDS, PACK, RANKS, Hand, cards_in, mask_of
 from jassrules.errors import NoWorld
 from jassrules.games.schieber.contract import course_of
 from jassrules.games.schieber.weis import announced
 from jassrules.rulebook import sentence
+from jassrules.tricks.auditing import can_be, can_take, in_packets
 from jassrules.tricks.duties import Duty, broken, ruled_out
 from jassrules.tricks.guessing import Whereabouts
 from jassrules.tricks.hands import Fans, dealt_in_packets, spread
@@ -175,6 +176,35 @@ def test_ready_actions_and_packets():
     assert dealt_in_packets(CARDS[:6], 1, 2, players=3) == (
         mask("Tc Jc"), mask("6c 7c"), mask("8c 9c"),
     )  # fmt: skip
+
+
+def test_packets_of_different_sizes_and_cards_that_are_left():
+    # two cards each, then one each: 6c 7c 8c 9c Tc Jc, Ac is left
+    deck = [card(one) for one in ["6c", "7c", "8c", "9c", "Tc", "Jc", "Ac"]]
+    hands = dealt_in_packets(deck, 1, (2, 1), players=2)
+    assert hands == (mask("8c 9c Jc"), mask("6c 7c Tc"))
+    assert in_packets(hands, 1, (2, 1)) == deck[:6]
+    assert in_packets(hands, 0, 3) == [*cards_in(hands[0]), *cards_in(hands[1])]
+    # the Nine of seat 0 is to come last
+    assert in_packets(hands, 1, (2, 1), mask("9c"))[-1] is card("9c")
+
+
+def test_a_table_has_no_more_seats_than_there_are_cards():
+    for players in (0, -1, 37, 10**12):
+        with pytest.raises(ValueError, match="at no table"):
+            places_of(players)
+    assert len(places_of(6)) == 6
+
+
+def test_what_seats_can_take():
+    values = (0,) * 6 + (10, 10)  # four tricks of two cards
+    assert can_be(values, 2, 20)
+    assert not can_be(values, 1, 20)
+    assert not can_be(values, 2, -1)
+    assert can_take(values, 4, (20, 0), (0, 0))
+    assert can_take(values, 4, (20, 0), (0, 3))
+    assert not can_take(values, 4, (20, 0), (0, 4))
+    assert not can_take(values, 4, (15, 5), (0, 0))
 
 
 # -- hidden cards -------------------------------------------------------------------------------------
