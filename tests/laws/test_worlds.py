@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 from attrs import evolve
 
-from jassrules import Rank, Sampler, chappe, schieber, sens, tschausepp
+from jassrules import Rank, Sampler, chappe, coiffeur, schieber, sens, tschausepp
 from jassrules.cards import CARDS, cards_in
 from jassrules.tricks import counted
 from tests.laws.every_world import every_world, hidden_count, walk
@@ -60,6 +60,9 @@ PLAIN = {
     "undertrump": (schieber, schieber.Rules(undertrump="when-void"), None, 7),
     "sens": (sens, sens.Rules(vorlauf=False), None, 7),
     "penalised": (sens, sens.Rules(illegal_plays="penalised"), None, 7),
+    "coiffeur": (coiffeur, coiffeur.Rules(), None, 7),
+    "coiffeur with Weis": (coiffeur, coiffeur.PRESETS["jasswiki"], None, 7),
+    "three at coiffeur": (coiffeur, coiffeur.PRESETS["zehn"], 3, 7),
 }
 
 
