@@ -8,7 +8,7 @@ import itertools
 
 from attrs import evolve
 
-from jassrules import CHANCE, chappe, molotow, schieber, sens, tschausepp
+from jassrules import CHANCE, chappe, coiffeur, molotow, schieber, sens, tschausepp
 from jassrules.cards import CARDS, cards_in, mask_of, without_card
 from jassrules.games.molotow.weis import announced as of_molotow
 from jassrules.games.schieber.weis import announced
@@ -70,6 +70,20 @@ def of_tricks(game, state, seat):
             ]
         found += [type(state)(one, state.plays, state.ledger) for one in tables]
     return kept(game, found, view)
+
+
+def of_coiffeur(state, seat):
+    """The worlds in play of Coiffeur: the Weise stay as they were written, or are counted anew."""
+    view, table = coiffeur.observe(state, seat), state.table
+    others = [other for other in range(state.players) if other != seat]
+    hidden = [one.bit for one in cards_in(state.left & ~table.dealt[seat])]
+    found = []
+    for masks in shared(hidden, [state.hand(other).bit_count() for other in others]):
+        dealt = list(table.dealt)
+        for other, mask in zip(others, masks, strict=True):
+            dealt[other] = dealt[other] & ~state.left | mask
+        found.append(type(state)(evolve(table, dealt=tuple(dealt)), state.plays, state.ledger))
+    return kept(coiffeur, found, view)
 
 
 def of_chappe(state, seat):
@@ -150,6 +164,8 @@ def hidden_count(state, seat):
 def every_world(game, state, seat):
     if game in (schieber, sens, molotow):
         return of_tricks(game, state, seat)
+    if game is coiffeur:
+        return of_coiffeur(state, seat)
     return of_chappe(state, seat) if game is chappe else of_tschausepp(state, seat)
 
 

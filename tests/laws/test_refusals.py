@@ -171,8 +171,8 @@ def test_a_line_of_the_score_is_decided_where_the_rulebook_says(of, data):
 
 
 def some_matches(of, seeds):
-    """A few matches under the default rules and each preset."""
-    for rules in of.GAME.PRESETS.values():
+    """A few matches under the default rules, each preset, and what other ``HOUSES`` the material has."""
+    for rules in (*of.GAME.PRESETS.values(), *getattr(of, "HOUSES", ())):
         for seed in range(seeds):
             yield Match(of, rules, None, seed % 2, seed)
 

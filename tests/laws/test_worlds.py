@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 from attrs import evolve
 
-from jassrules import Rank, Sampler, chappe, molotow, schieber, sens, tschausepp
+from jassrules import Rank, Sampler, chappe, coiffeur, molotow, schieber, sens, tschausepp
 from jassrules.cards import CARDS, cards_in
 from jassrules.tricks import counted
 from tests.laws.every_world import every_world, hidden_count, walk
@@ -64,6 +64,9 @@ PLAIN = {
     "trump from the next trick": (molotow, molotow.Rules(trump_from="next-trick"), 4, 7),
     "a Six left out": (molotow, molotow.Rules(undertrump="forbidden"), 5, 7),
     "six players": (molotow, molotow.Rules(stoeck="announced"), 6, 8),
+    "coiffeur": (coiffeur, coiffeur.Rules(), None, 7),
+    "coiffeur with Weis": (coiffeur, coiffeur.PRESETS["jasswiki"], None, 7),
+    "three at coiffeur": (coiffeur, coiffeur.PRESETS["zehn"], 3, 7),
 }
 
 

@@ -15,7 +15,7 @@ PROMISED = {
     "Suit", "Rank", "Card", "card", "Hand", "CHANCE", "Violation", "IllegalAction", "BadRules", "BadNotation",
     "BadRecord", "Record", "loads", "dumps", "replay", "to_json", "from_json", "GAMES", "notation",
     "start", "to_act", "legal_moves", "explain", "apply", "score", "observe", "hidden", "narrate", "draw",
-    "sample_world", "schieber", "sens", "chappe", "tschausepp", "differenzler", "molotow", "Deal", "Shuffle", "Event", "Score", "Entry",
+    "sample_world", "schieber", "sens", "chappe", "tschausepp", "differenzler", "coiffeur", "molotow", "Deal", "Shuffle", "Event", "Score", "Entry",
     "JassError", "Sampler", "NoWorld",
 }  # fmt: skip
 VERBS = {
@@ -51,6 +51,7 @@ CLASSES = {
         "Play",
     },
     "chappe": {"Bid", "Reveal", "Shuffle", "Play"},
+    "coiffeur": {"Announce", "Push", "Play"},
     "tschausepp": {"Play", "Draw", "Keep", "Take", "Overlook", "Call", "Challenge", "Shuffle"},
     "differenzler": {"Trump", "Announce", "Play"},
     "molotow": {"Weis", "Play"},
@@ -80,12 +81,23 @@ def test_nothing_public_is_left_out():
 
 def test_the_games_by_name():
     assert jassrules.GAMES["schieber"] is jassrules.schieber
-    assert list(GAMES) == ["schieber", "sens", "chappe", "tschausepp", "differenzler", "molotow"]
-    assert len(GAMES) == 6
+    assert list(GAMES) == [
+        "schieber",
+        "sens",
+        "chappe",
+        "tschausepp",
+        "differenzler",
+        "coiffeur",
+        "molotow",
+    ]
+    assert len(GAMES) == 7
     assert "poker" not in GAMES
     with pytest.raises(KeyError):
         GAMES["poker"]
-    assert repr(GAMES) == "<Games: schieber, sens, chappe, tschausepp, differenzler, molotow>"
+    assert (
+        repr(GAMES)
+        == "<Games: schieber, sens, chappe, tschausepp, differenzler, coiffeur, molotow>"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,6 +13,10 @@ plain_reading = play_match
 """What the text of a record says by the rule page alone: lines, totals, winners."""
 
 
+HOUSES = (coiffeur.Rules(only_trumps="must-overtrump"),)
+"""A house with a duty that no preset has."""
+
+
 def has_a_contract(some):
     return any({**FACTORS, **some}[row] for row in PLAIN_ROWS)
 
