@@ -76,6 +76,11 @@ def test_the_table_in_play():
     ]
 
 
+def test_a_spectator_is_shown_the_table_without_a_hand():
+    state = played(after(dealt(*FOUR), *SAID), "6c")
+    assert seen(state, None)[1:] == ["On the table: Anna Eicheln-6"]
+
+
 def test_the_table_with_a_turned_card():
     state = after(begun(packet="hand", trump="bottom-card"), DECK)
     assert seen(state, 0)[1] == "Turned up: Schilten-Ass"

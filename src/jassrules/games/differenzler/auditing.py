@@ -87,7 +87,7 @@ def _replayed_differs(state: Drawing | Announcing | Playing, begun: Dealing) -> 
     replay.do("dealt", Deal(_deck(told.dealt, undealt, turned, match)))
     if isinstance(told, Drawing):
         return replay.result(state)
-    if isinstance(replay.state, Drawing):
+    if match.rules.trump == "drawn":
         replay.do("trump", Trump(told.trump))
     for points in told.announced:
         replay.do("announced", Announce(replay.state.turn, points))
