@@ -18,12 +18,13 @@ from jassrules.cards import CARDS, PACK, SUITS, Card, Hand, Mask, Suit, cards_in
 from jassrules.chance import CHANCE, Chance, Deal, shuffled_deal
 from jassrules.errors import Violation
 from jassrules.frozen import derived
-from jassrules.game import Game, Step, out_of_phase, out_of_turn, verbs_of
+from jassrules.game import Game, verbs_of
 from jassrules.jass import contracts, duties
 from jassrules.ledger import Entry, Ledger
 from jassrules.observation import Event, line_event
 from jassrules.rulebook import HouseRules, adopt, fact, option, rule, sentence, whole
 from jassrules.sampler import Worlds, only
+from jassrules.steps import Step, out_of_phase, out_of_turn
 from jassrules.table import Seat, checked_table, next_seat, seats_from
 from jassrules.tricks.auditing import Replay, bad_hands
 from jassrules.tricks.duties import broken

@@ -1,6 +1,6 @@
 """A game is a phase table; a few dozen lines here turn any such table into the verbs.
 
-A phase table maps each state class to its steps. A `Step` names a kind of action, lists those that
+A phase table maps each state class to its steps. A `jassrules.steps.Step` names a kind of action, lists those that
 are open, says when there are none of the kind at all, what refuses one, and what one does. Every
 verb reads the same table, so what is offered, what is explained and what is done cannot drift
 apart. The same class makes the verbs of one game and those of the top level, which serve all.
@@ -8,9 +8,8 @@ apart. The same class makes the verbs of one game and those of the top level, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -20,6 +19,7 @@ from jassrules.errors import IllegalAction, Violation, WrongType, shown
 from jassrules.ledger import Ledger, Score
 from jassrules.observation import Actor, AnyView
 from jassrules.rulebook import rule, sentence
+from jassrules.steps import READY, Phase, Phases, nothing_done, players_of, turn_of
 from jassrules.table import Seat, checked_seat
 
 if TYPE_CHECKING:
@@ -48,49 +48,10 @@ class AnyState(Protocol):
         ...
 
 
-_turn_of: Callable[[Any], Any] = attrgetter("turn")
-_players_of: Callable[[Any], int] = attrgetter("players")
-
-
 RulesT = TypeVar("RulesT")
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A", bound=AnyAction)
 V = TypeVar("V", bound=AnyView)
-
-
-@frozen
-class Step:
-    """One kind of action in one phase.
-
-    ``offers(state)``: the legal actions of this kind for the seat that is to act, or `READY` if the
-    state holds them ready in a field of that name; of an ``anytime`` step, which is open out of turn too
-    (a challenge, a claim), ``offers(state, seat)`` lists those of any seat. ``None`` for the actions
-    of chance, which are drawn and not listed.
-    ``refuses(state, action)``: the `Violation` of the phase's rules, or ``None``; left out where
-    nothing is refused to the seat whose turn it is.
-    ``does(state, action)``: the next state. It is asked for actions only that nothing refuses –
-    unless it is ``guarded``: then it is asked at once, and returns ``None`` for every action that
-    is not plainly legal, for `explain` to say why.
-    ``closed(state)``: the refusal of the whole kind if the house or the moment has taken it away,
-    or ``None``; left out where that never happens.
-    ``ready``: of an ``anytime`` step, that in turn its actions stand among those the state holds
-    `READY`; so a step that few houses have costs the others nothing.
-    """
-
-    action: type[AnyAction]
-    offers: Callable[..., tuple[Any, ...]] | str | None
-    refuses: Callable[[Any, Any], Violation | None] | None
-    does: Callable[[Any, Any], Any]
-    closed: Callable[[Any], Violation | None] | None = None
-    anytime: bool = False
-    guarded: bool = False
-    ready: bool = False
-
-
-READY: Final = "offered"
-"""The name of the field in which a state may hold the actions of a step ready."""
-
-Phases: TypeAlias = Mapping[type, tuple[Step, ...]]
 
 
 @frozen
@@ -114,118 +75,7 @@ class Game(Generic[RulesT, S, A, V]):
     tells: Callable[[S, A, S, Seat], tuple[Event, ...]] | None = None
 
 
-# -- refusals that need no rule of a game ----------------------------------------------------------
-
-NO_ACTION: Final = sentence(
-    "phase", "no-action", "{action} is no action of {game}.", action=str, game=str, phase=str
-)
-OVER: Final = sentence("phase", "over", "The match is over.", phase=str)
-DEAL_DUE: Final = sentence(
-    "phase", "deal-due", "Chance is to act first: a deal, a shuffle or a draw.", phase=str
-)
-NOT_NOW: Final = sentence(
-    "phase", "not-now", 'There is no "{verb}" in this phase of the game.', verb=str, phase=str
-)
 NO_DEAL_DUE: Final = sentence("phase", "no-deal-due", "No deal or shuffle is due.", phase=str)
-NOT_YOUR_TURN: Final = sentence("turn", "turn", "It is the turn of seat {turn}.", turn=int)
-NO_SEAT: Final = sentence("turn", "no-seat", "There is no seat {seat}.", seat=int)
-
-
-@rule("phase")
-def out_of_phase(game: Game[Any, Any, Any, Any], state: Any, action: Any) -> Violation:
-    """Each action has its phase."""
-    turn, phase = _turn_of(state), type(state).__name__
-    if not any(type(action) is step.action for steps in game.phases.values() for step in steps):
-        return NO_ACTION(game.name, action=shown(action), game=game.name, phase=phase)
-    if turn is None:
-        return OVER(game.name, phase=phase)
-    if turn is CHANCE:
-        return DEAL_DUE(game.name, phase=phase)
-    return NOT_NOW(game.name, verb=action.verb, phase=phase)
-
-
-@rule("turn")
-def out_of_turn(game: str, step: Step, state: Any, seat: Seat) -> Violation | None:
-    """Only the seat whose turn it is may act."""
-    turn = _turn_of(state)
-    if seat == turn:
-        return None
-    if not step.anytime:
-        return NOT_YOUR_TURN(game, turn=turn)
-    return None if 0 <= seat < _players_of(state) else NO_SEAT(game, seat=seat)
-
-
-# -- one phase, made ready ------------------------------------------------------------------------
-
-
-class _Phase:
-    """The steps of one phase, by their actions, and what is asked of them most."""
-
-    __slots__ = ("anytime", "does", "game", "moves", "steps")
-
-    def __init__(self, game: Game[Any, Any, Any, Any], steps: tuple[Step, ...]) -> None:
-        self.game = game
-        self.steps = {step.action: step for step in steps}
-        self.does = {step.action: self._doing(step) for step in steps}
-        self.moves = _moves_in_turn(steps)
-        self.anytime = tuple(step for step in steps if step.anytime)
-
-    def _doing(self, step: Step) -> Callable[[Any, Any], Any]:
-        if step.guarded:
-            return step.does
-        return lambda state, action: (
-            step.does(state, action) if self.refusal(state, action) is None else None
-        )
-
-    def refusal(self, state: Any, action: Any) -> Violation | None:
-        """Return the violation of the first rule that is broken, or ``None``."""
-        step = self.steps.get(type(action))
-        if step is None:
-            return out_of_phase(self.game, state, action)
-        if step.closed is not None and (closed := step.closed(state)) is not None:
-            return closed
-        if step.offers is not None:
-            wrong_seat = out_of_turn(self.game.name, step, state, action.seat)
-            if wrong_seat is not None:
-                return wrong_seat
-        return step.refuses(state, action) if step.refuses is not None else None
-
-    def moves_of(self, state: Any, seat: Seat) -> tuple[Any, ...]:
-        """Return the actions open to a seat, whether or not it is its turn."""
-        if seat == _turn_of(state):
-            return self.moves(state)
-        moves: tuple[Any, ...] = ()
-        for step in self.anytime:
-            if step.closed is None or step.closed(state) is None:
-                offers: Any = step.offers
-                moves += offers(state, seat)
-        return moves
-
-
-def nothing_done(state: Any, action: Any) -> None:
-    """Do nothing: the phase has no such action."""
-
-
-def _moves_in_turn(steps: tuple[Step, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what lists the actions open to the seat that is to act."""
-    if any(step.offers is None for step in steps):
-        return lambda state: ()  # it is the turn of chance
-    parts: list[tuple[Any, Any, bool]] = [
-        (s.closed, attrgetter(s.offers) if isinstance(s.offers, str) else s.offers, s.anytime)
-        for s in steps
-        if not s.ready
-    ]
-    if len(parts) == 1 and parts[0][0] is None and not parts[0][2]:
-        return parts[0][1]  # type: ignore[no-any-return]
-
-    def moves(state: Any) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = ()
-        for closed, offers, anytime in parts:
-            if closed is None or closed(state) is None:
-                found += offers(state, _turn_of(state)) if anytime else offers(state)
-        return found
-
-    return moves
 
 
 # -- the verbs ------------------------------------------------------------------------------------
@@ -236,7 +86,7 @@ class Verbs(Generic[RulesT, S, A, V]):
 
     def __init__(self, name: str, *games: Game[RulesT, S, A, V]) -> None:
         self._name = name
-        self._phases: dict[type, _Phase] = {}
+        self._phases: dict[type, Phase] = {}
         # what is asked most, by the class of the state: the moves in turn, and what an action does
         self._moves: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
         self._does: dict[type, dict[type, Callable[[Any, Any], Any]]] = {}
@@ -249,7 +99,7 @@ class Verbs(Generic[RulesT, S, A, V]):
     def admit(self, game: Game[RulesT, S, A, V]) -> None:
         """Let the verbs serve a game from now on."""
         for kind, steps in game.phases.items():
-            phase = self._phases[kind] = _Phase(game, steps)
+            phase = self._phases[kind] = Phase(game, steps)
             self._moves[kind], self._does[kind] = phase.moves, phase.does
             if [step.offers for step in steps if not step.ready] == [READY]:
                 self._ready.add(kind)
@@ -270,7 +120,7 @@ class Verbs(Generic[RulesT, S, A, V]):
     def to_act(self, state: S) -> Actor:
         """Return who is to act: a seat, `CHANCE`, or ``None`` when the match is over."""
         self._phase_of(state)
-        return _turn_of(state)  # type: ignore[no-any-return]
+        return turn_of(state)  # type: ignore[no-any-return]
 
     def legal_moves(self, state: S, seat: Seat | None = None) -> tuple[A, ...]:
         """Return the actions open to a seat, by default to the one that is to act.
@@ -288,7 +138,7 @@ class Verbs(Generic[RulesT, S, A, V]):
                 raise self._no_state(state) from None
             return moves(state)
         phase = self._phase_of(state)
-        return phase.moves_of(state, checked_seat(seat, _players_of(state)))
+        return phase.moves_of(state, checked_seat(seat, players_of(state)))
 
     def may_act(self, state: S) -> tuple[Seat, ...]:
         """Return the seats that have a legal move, in seat order.
@@ -297,7 +147,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         that seat alone may know (in SENS, that the last card was wrong).
         """
         phase = self._phase_of(state)
-        return tuple([s for s in range(_players_of(state)) if phase.moves_of(state, s)])
+        return tuple([s for s in range(players_of(state)) if phase.moves_of(state, s)])
 
     def explain(self, state: S, action: A) -> Violation | None:
         """Return why an action is refused, or ``None`` if it is legal.
@@ -335,13 +185,13 @@ class Verbs(Generic[RulesT, S, A, V]):
         phase = self._phase_of(state)
         if seat is None:
             return phase.game.observe(state, None, ())  # type: ignore[no-any-return]
-        seat = checked_seat(seat, _players_of(state))
+        seat = checked_seat(seat, players_of(state))
         return phase.game.observe(state, seat, phase.moves_of(state, seat))  # type: ignore[no-any-return]
 
     def hidden(self, state: S, seat: Seat) -> Hand:
         """Return the cards whose place a seat cannot know."""
-        game = self._phase_of(state).game
-        return game.hidden(state, checked_seat(seat, _players_of(state)))
+        game: Game[RulesT, S, A, V] = self._phase_of(state).game
+        return game.hidden(state, checked_seat(seat, players_of(state)))
 
     def narrate(
         self, before: S, action: A, after: S, seat: Seat | None = None
@@ -351,14 +201,14 @@ class Verbs(Generic[RulesT, S, A, V]):
         They are those that everybody sees; with a seat, those follow that it alone learns of, such
         as the card it drew.
         """
-        game = self._phase_of(before).game
+        game: Game[RulesT, S, A, V] = self._phase_of(before).game
         if self._phase_of(after).game is not game:
             raise WrongType(f"not a state of {game.name}: {shown(after)}")
         if not any(type(action) is step.action for steps in game.phases.values() for step in steps):
             raise WrongType(f"not an action of {game.name}: {shown(action)}")
         if seat is None:
             return game.narrate(before, action, after)
-        seat = checked_seat(seat, _players_of(before))
+        seat = checked_seat(seat, players_of(before))
         alone = () if game.tells is None else game.tells(before, action, after, seat)
         return game.narrate(before, action, after) + alone
 
@@ -369,8 +219,8 @@ class Verbs(Generic[RulesT, S, A, V]):
         The only verb that takes randomness for the game itself. Raises `IllegalAction` (phase) if
         it is not chance's turn.
         """
-        game = self._phase_of(state).game
-        if _turn_of(state) is not CHANCE:
+        game: Game[RulesT, S, A, V] = self._phase_of(state).game
+        if turn_of(state) is not CHANCE:
             raise IllegalAction(NO_DEAL_DUE(game.name, phase=type(state).__name__))
         return game.draw(state, checked_rng(rng))  # type: ignore[no-any-return]
 
@@ -389,7 +239,7 @@ class Verbs(Generic[RulesT, S, A, V]):
             raise WrongType(f"not an observation of {self._name}: {shown(observation)}")
         return game.prepared(observation)
 
-    def _phase_of(self, state: S) -> _Phase:
+    def _phase_of(self, state: S) -> Phase:
         try:
             return self._phases[type(state)]
         except KeyError:

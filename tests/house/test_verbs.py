@@ -19,9 +19,10 @@ from jassrules import (
     WrongType,
     schieber,
 )
-from jassrules.game import EVERY, Game, Step, verbs_of
+from jassrules.game import EVERY, Game, verbs_of
 from jassrules.ledger import Ledger
 from jassrules.sampler import only
+from jassrules.steps import Step
 
 
 class Numpy:

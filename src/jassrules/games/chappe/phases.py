@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from jassrules.cards import CARDS, PACK, Card, mask_of, without_card
 from jassrules.chance import Deal, Shuffle, shuffled, shuffled_deal
 from jassrules.errors import Violation
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.chappe.actions import Action, Bid, Play, Reveal
 from jassrules.games.chappe.rules import (
     LEAST_PLAYERS,
@@ -48,6 +47,7 @@ from jassrules.games.chappe.stechen import (
 )
 from jassrules.ledger import Ledger
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
+from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import Seat, checked_table, seats_from
 from jassrules.tricks.hands import Fans, spread
 from jassrules.tricks.trick import NOTHING_PLAYED, Plays, played_cards, with_play

@@ -12,7 +12,6 @@ from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import BadRules, Violation
 from jassrules.frozen import FrozenDict, maker
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.coiffeur.actions import Announce, Play, Push
 from jassrules.games.coiffeur.rules import JOKERS, Row, Rules, contracts_of, rows_of
 from jassrules.games.coiffeur.scoring import (
@@ -38,6 +37,7 @@ from jassrules.jass.contracts import Contract, card_points
 from jassrules.jass.lines import TrickLines
 from jassrules.ledger import Ledger
 from jassrules.rulebook import adopt, fact, rule, sentence
+from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.duties import DutyRule, refuse_card
 from jassrules.tricks.hands import Fans, spread

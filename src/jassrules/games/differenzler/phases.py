@@ -10,7 +10,6 @@ from jassrules.cards import SUITS, Card, Mask, cards_in
 from jassrules.chance import Deal, shuffled_deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.differenzler.actions import Action, Announce, Play, Trump
 from jassrules.games.differenzler.rules import LEAST_PLAYERS, MOST_PLAYERS, SOURCE, Rules
 from jassrules.games.differenzler.scoring import ALL, Result, deal_over, made_by
@@ -28,6 +27,7 @@ from jassrules.jass import contracts, duties
 from jassrules.jass.dealing import dealt_out, pack_for, refuse_pack
 from jassrules.ledger import Ledger
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
+from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import BySeat, Seat, checked_table, seats_from
 from jassrules.tricks.duties import DutyRule, refuse_card
 from jassrules.tricks.hands import Fans, spread

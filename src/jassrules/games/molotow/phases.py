@@ -11,7 +11,6 @@ from jassrules.cards import cards_in
 from jassrules.chance import Deal, shuffled_deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
-from jassrules.game import READY, Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.molotow.actions import Action, Play, Weis
 from jassrules.games.molotow.rules import LEAST_PLAYERS, MOST_PLAYERS, SOURCE, Rules
 from jassrules.games.molotow.scoring import deal_over, result_of
@@ -34,6 +33,7 @@ from jassrules.jass.dealing import dealt_out, pack_for, refuse_pack
 from jassrules.jass.weis import closed, refuse_meld, said_by
 from jassrules.ledger import Ledger
 from jassrules.rulebook import CHOSEN, adopt, fact, rule
+from jassrules.steps import READY, Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import Seat, checked_table
 from jassrules.tricks.duties import refuse_card
 from jassrules.tricks.trick import NOTHING_PLAYED, leads_of, trick_winner

@@ -12,7 +12,6 @@ from jassrules.cards import PACK
 from jassrules.chance import Deal
 from jassrules.errors import Violation
 from jassrules.frozen import maker
-from jassrules.game import READY, Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.schieber.actions import Announce, Play, Push, Thank, Weis
 from jassrules.games.schieber.bedanken import no_thanks_now, offer_thanks, thank
 from jassrules.games.schieber.contract import course_of
@@ -34,6 +33,7 @@ from jassrules.jass.contracts import Contract
 from jassrules.jass.dealing import is_pack, refuse_pack
 from jassrules.jass.weis import closed
 from jassrules.rulebook import CHOSEN, adopt, fact, rule, sentence
+from jassrules.steps import READY, Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import FOUR, Seat, checked_table, next_seat
 from jassrules.tricks.hands import Hands, dealt_in_packets
 from jassrules.tricks.trick import NOTHING_PLAYED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from jassrules.chance import Deal
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.sens import bella, bidding, dealing, meldungen, play, referee, vorlauf
 from jassrules.games.sens.actions import (
     Bella,
@@ -34,6 +33,7 @@ from jassrules.games.sens.state import (
     TrickLying,
 )
 from jassrules.rulebook import adopt
+from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
 
 _MELDUNG: Final = Step(
     Meldung, meldungen.offer_meldungen, meldungen.refuse_meldung, meldungen.announce_meldung,

@@ -9,7 +9,6 @@ from typing import Final
 from jassrules.cards import CARDS, PACK, Card, Mask, Suit, cards_in, mask_of, without_card
 from jassrules.chance import Deal, Shuffle, not_whole_decks
 from jassrules.errors import Violation
-from jassrules.game import Phases, Step, out_of_phase, out_of_turn
 from jassrules.games.tschausepp.actions import (
     Call,
     Challenge,
@@ -66,6 +65,7 @@ from jassrules.games.tschausepp.state import (
 )
 from jassrules.games.tschausepp.stock import drawing, refuse_reshuffle, reshuffle, shuffled_back
 from jassrules.rulebook import CHOSEN, adopt, rule, sentence
+from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
 from jassrules.table import Seat, next_seat, seats_from
 
 # -- dealing and shuffling -----------------------------------------------------------------------
