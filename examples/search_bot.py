@@ -13,11 +13,12 @@ def choose(view: schieber.Observation, rng: random.Random) -> schieber.Action:
 
     The worlds respect all that is known: who once did not follow a suit has none of it in any.
     """
-    gains = dict.fromkeys(view.legal_moves, 0)
+    assert view.seat is not None, "a spectator has no moves"
+    gains, side = dict.fromkeys(view.legal_moves, 0), view.seat % 2
     for _ in range(WORLDS if len(gains) > 1 else 0):
         world = schieber.sample_world(view, rng)
         for move in gains:
-            gains[move] += lead_at_the_end(schieber.apply(world, move), view.seat % 2, rng)
+            gains[move] += lead_at_the_end(schieber.apply(world, move), side, rng)
     return max(gains, key=lambda move: gains[move])
 
 

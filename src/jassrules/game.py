@@ -206,11 +206,12 @@ class Verbs(Generic[RulesT, S, A, V]):
             raise WrongType(f"not a state of {game.name}: {shown(after)}")
         if not any(type(action) is step.action for steps in game.phases.values() for step in steps):
             raise WrongType(f"not an action of {game.name}: {shown(action)}")
+        public: tuple[Event, ...] = game.narrate(before, action, after)
         if seat is None:
-            return game.narrate(before, action, after)
+            return public
         seat = checked_seat(seat, players_of(before))
         alone = () if game.tells is None else game.tells(before, action, after, seat)
-        return game.narrate(before, action, after) + alone
+        return public + alone
 
     @rule("phase", also=True)
     def draw(self, state: S, rng: random.Random) -> A:
@@ -222,7 +223,7 @@ class Verbs(Generic[RulesT, S, A, V]):
         game: Game[RulesT, S, A, V] = self._phase_of(state).game
         if turn_of(state) is not CHANCE:
             raise IllegalAction(NO_DEAL_DUE(game.name, phase=type(state).__name__))
-        return game.draw(state, checked_rng(rng))  # type: ignore[no-any-return]
+        return game.draw(state, checked_rng(rng))
 
     def sample_world(self, observation: V, rng: random.Random) -> S:
         """Return a full state that fits all a seat knows, for search and for bots.
