@@ -22,7 +22,7 @@ ROOMS = [
     {"cards", "decks", "table"},
     {"rulebook"},
     {"sharing", "slotted", "copies"},
-    {"actions", "chance", "ledger", "observation", "game", "verbs", "sampler"},
+    {"actions", "chance", "ledger", "observation", "steps", "game", "verbs", "sampler"},
     {"tricks"},
     {"jass"},
     {"games"},
