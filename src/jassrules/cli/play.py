@@ -232,7 +232,7 @@ def by_last_number(moves: Sequence[Any]) -> dict[int, Any]:
     if len(moves) <= MOST_LISTED:
         return {}
     last = attrs.fields(type(moves[0]))[-1].name
-    named = {getattr(move, last, None): move for move in moves}
+    named: dict[Any, Any] = {getattr(move, last, None): move for move in moves}
     return named if len(named) == len(moves) and {*map(type, named)} == {int} else {}
 
 
