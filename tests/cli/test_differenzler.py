@@ -5,9 +5,11 @@ import random
 import pytest
 
 from jassrules import CHANCE, narrate, observe
+from jassrules.cards import CARDS
 from jassrules.cli.bots import bot_named
 from jassrules.cli.differenzler import STYLE, greedy, line, table
 from jassrules.cli.pen import Pen
+from jassrules.cli.play import by_last_number
 from jassrules.cli.simulate import Job, simulate
 from jassrules.notation import SWISS, parse_action
 from jassrules.observation import Event
@@ -132,6 +134,15 @@ def test_a_player_types_the_number_he_announces(jassrules, typing):
     assert len(prompts) == 3
     # the number of another move is a number again once cards are played
     assert "   1  play " in done.out
+
+
+def test_only_moves_that_differ_in_a_number_are_named_by_it():
+    many = differenzler.legal_moves(dealt(*FOUR))
+    assert by_last_number(many)[45] == differenzler.Announce(0, 45)
+    assert by_last_number(many[:99]) == {}
+    assert by_last_number((*many, differenzler.Announce(1, 45))) == {}
+    cards = tuple(differenzler.Play(seat, one) for seat in range(4) for one in CARDS)
+    assert by_last_number(cards) == {}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

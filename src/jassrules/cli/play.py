@@ -269,8 +269,11 @@ def _spelt(text: str) -> set[str]:
 
 def by_last_number(moves: Sequence[Any]) -> dict[int, Any]:
     """Return moves by the number they end with, if they are too many for a list and only it differs."""
-    last = attrs.fields(type(moves[0]))[-1].name if len(moves) > MOST_LISTED else ""
-    return {getattr(move, last): move for move in moves} if last else {}
+    if len(moves) <= MOST_LISTED:
+        return {}
+    last = attrs.fields(type(moves[0]))[-1].name
+    named: dict[Any, Any] = {getattr(move, last, None): move for move in moves}
+    return named if len(named) == len(moves) and {*map(type, named)} == {int} else {}
 
 
 def _notation(move: Any) -> str:

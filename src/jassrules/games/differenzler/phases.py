@@ -62,7 +62,6 @@ fact(
     "Whoever holds nothing of the led suit may play any card, unless the house forbids him to undertrump.",
     by=duties.undertrump,
 )
-fact("differenzler.no-weis", "There is no Weis, and there are no Stöck.")
 
 # -- the match and its deals -----------------------------------------------------------------------
 

@@ -74,6 +74,9 @@ fact(
 )
 
 
+fact("differenzler.no-weis", "There is no Weis, and there are no Stöck.", by=made_by)
+
+
 # -- lines -----------------------------------------------------------------------------------------
 
 
