@@ -37,10 +37,11 @@ class Observation:
     as copies; ``hand_sizes`` and ``stock_size`` how many cards there are elsewhere; ``discards``
     the pile, top card last; ``aside`` the special cards turned up before the start card.
     ``wish`` is the suit asked for, ``direction`` 1 in order of seats, -1 the other way round;
-    ``penalty`` the cards of an open penalty; ``drawn`` the card this seat has just drawn and may
-    lay, ``for_cover`` whether somebody draws for an Ace; ``idle`` how many turns in a row passed
+    ``penalty`` the cards of an open penalty; ``drawn`` the card this seat has just drawn and decides
+    on, ``for_cover`` whether somebody draws for an Ace; ``idle`` how many turns in a row passed
     with nothing laid and nothing drawn. ``forgotten`` is the call outstanding, ``owed`` the cards
-    that wait for a shuffle. ``known`` is what everybody can tell of the hidden cards; `passed`,
+    that wait for a shuffle; ``out`` the seats that are out of the round, in that order, where the
+    others play on. ``known`` is what everybody can tell of the hidden cards; `passed`,
     `reshuffled` and `lacking` read it. Between rounds there are no cards. ``totals`` and
     ``entries`` are the score, ``winners`` who has won the match.
     """
@@ -66,6 +67,7 @@ class Observation:
     idle: int
     forgotten: Forgotten | None
     owed: Owed | None
+    out: tuple[Seat, ...]
     known: Known | None
     totals: BySeat[int]
     entries: tuple[Entry, ...]
@@ -102,7 +104,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         return made_observation(  # type: ignore[no-any-return]
             seat, type(state).__name__, match.rules, match.players, match.dealer, match.rounds,
             state.turn, moves, Hand(), (0,) * match.players, 0, (), (), None, 1, 0, None, False, 0,
-            None, None, None, match.ledger.totals, match.ledger.entries,
+            None, None, (), None, match.ledger.totals, match.ledger.entries,
             state.winners if isinstance(state, MatchOver) else (),
         )  # fmt: skip
     table = state.table
@@ -117,7 +119,7 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         state.penalty if isinstance(state, (Answering, LastCard)) else 0,
         state.drawn if isinstance(state, Deciding) and state.turn == seat else None,
         isinstance(state, Deciding) and state.for_cover, table.idle, table.forgotten, owed,
-        table.known, match.ledger.totals, match.ledger.entries, (),
+        table.out, table.known, match.ledger.totals, match.ledger.entries, (),
     )  # fmt: skip
 
 
