@@ -43,6 +43,7 @@ from jassrules.verbs import (
     explain,
     hidden,
     legal_moves,
+    may_act,
     narrate,
     observe,
     sample_world,
@@ -61,9 +62,9 @@ __all__ = (
     "CHANCE", "GAMES", "BadNotation", "BadRecord", "BadRules", "BadSeat", "Card", "Deal", "Entry",
     "Event", "Hand", "IllegalAction", "JassError", "NoWorld", "Rank", "Record", "Sampler", "Score",
     "Shuffle", "Suit", "Violation", "WrongType", "apply", "card", "catalogue", "chappe", "draw",
-    "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "narrate", "notation",
-    "observe", "replay", "sample_world", "schieber", "score", "sens", "start", "to_act", "to_json",
-    "tschausepp",
+    "dumps", "explain", "from_json", "hidden", "legal_moves", "loads", "may_act", "narrate",
+    "notation", "observe", "replay", "sample_world", "schieber", "score", "sens", "start", "to_act",
+    "to_json", "tschausepp",
 )  # fmt: skip
 
 _LATER: Final = {

@@ -92,18 +92,23 @@ Phases: TypeAlias = Mapping[type, tuple[Step, ...]]
 
 @frozen
 class Game(Generic[RulesT, S, A, V]):
-    """A game as the verbs need it: its name, its phase table, its few functions of its own."""
+    """A game as the verbs need it: its name, its phase table, its few functions of its own.
+
+    ``narrate`` gives the events everybody sees, ``tells`` those that one seat alone learns of; it is
+    left out where there are none.
+    """
 
     name: str
     phases: Phases
     rules: type[RulesT]
     view: type[V]
     start: Callable[[RulesT, int | None, Seat], S]
-    observe: Callable[[S, Seat, tuple[A, ...]], V]
+    observe: Callable[[S, Seat | None, tuple[A, ...]], V]
     hidden: Callable[[S, Seat], Hand]
     narrate: Callable[[S, A, S], tuple[Event, ...]]
     draw: Callable[[S, random.Random], A]
     prepared: Callable[[V], Worlds[S]]
+    tells: Callable[[S, A, S, Seat], tuple[Event, ...]] | None = None
 
 
 # -- refusals that need no rule of a game ----------------------------------------------------------
@@ -281,6 +286,15 @@ class Verbs(Generic[RulesT, S, A, V]):
         phase = self._phase_of(state)
         return phase.moves_of(state, checked_seat(seat, _players_of(state)))
 
+    def may_act(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats that have a legal move, in seat order.
+
+        For the referee, and never for a client: that somebody may act out of turn can show what
+        that seat alone may know (in SENS, that the last card was wrong).
+        """
+        phase = self._phase_of(state)
+        return tuple([s for s in range(_players_of(state)) if phase.moves_of(state, s)])
+
     def explain(self, state: S, action: A) -> Violation | None:
         """Return why an action is refused, or ``None`` if it is legal.
 
@@ -309,9 +323,14 @@ class Verbs(Generic[RulesT, S, A, V]):
         self._phase_of(state)
         return Score(state.ledger.totals, state.ledger.entries, getattr(state, "winners", ()))
 
-    def observe(self, state: S, seat: Seat) -> V:
-        """Return all that a seat may know, with its legal moves; never a hidden card."""
+    def observe(self, state: S, seat: Seat | None) -> V:
+        """Return all that a seat may know, with its legal moves; never a hidden card.
+
+        With ``None``, what a spectator knows, who sees no hand and has no moves.
+        """
         phase = self._phase_of(state)
+        if seat is None:
+            return phase.game.observe(state, None, ())  # type: ignore[no-any-return]
         seat = checked_seat(seat, _players_of(state))
         return phase.game.observe(state, seat, phase.moves_of(state, seat))  # type: ignore[no-any-return]
 
@@ -320,14 +339,24 @@ class Verbs(Generic[RulesT, S, A, V]):
         game = self._phase_of(state).game
         return game.hidden(state, checked_seat(seat, _players_of(state)))
 
-    def narrate(self, before: S, action: A, after: S) -> tuple[Event, ...]:
-        """Return the public events of a step that was applied: a trick taken, a deal scored, …"""
+    def narrate(
+        self, before: S, action: A, after: S, seat: Seat | None = None
+    ) -> tuple[Event, ...]:
+        """Return the events of a step that was applied: a trick taken, a deal scored, …
+
+        They are those that everybody sees; with a seat, those follow that it alone learns of, such
+        as the card it drew.
+        """
         game = self._phase_of(before).game
         if self._phase_of(after).game is not game:
             raise WrongType(f"not a state of {game.name}: {shown(after)}")
         if not any(type(action) is step.action for steps in game.phases.values() for step in steps):
             raise WrongType(f"not an action of {game.name}: {shown(action)}")
-        return game.narrate(before, action, after)
+        if seat is None:
+            return game.narrate(before, action, after)
+        seat = checked_seat(seat, _players_of(before))
+        alone = () if game.tells is None else game.tells(before, action, after, seat)
+        return game.narrate(before, action, after) + alone
 
     @rule("phase", also=True)
     def draw(self, state: S, rng: random.Random) -> A:

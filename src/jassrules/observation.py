@@ -22,8 +22,8 @@ class AnyView(Protocol):
     """What the observations of all games have in common."""
 
     @property
-    def seat(self) -> Seat:
-        """The seat whose knowledge this is."""
+    def seat(self) -> Seat | None:
+        """The seat whose knowledge this is; ``None`` is a spectator's."""
         ...
 
     @property
@@ -39,6 +39,16 @@ class AnyView(Protocol):
     @property
     def legal_moves(self) -> tuple[Any, ...]:
         """What this seat may do now."""
+        ...
+
+    @property
+    def last_trick(self) -> Any:
+        """The last complete trick of the deal running or just ended, or ``None``."""
+        ...
+
+    @property
+    def last_contract(self) -> Any:
+        """The contract or trump of the deal just ended; ``None`` while one runs."""
         ...
 
 

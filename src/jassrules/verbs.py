@@ -9,6 +9,7 @@ from jassrules.game import EVERY
 start: Final = EVERY.start
 to_act: Final = EVERY.to_act
 legal_moves: Final = EVERY.legal_moves
+may_act: Final = EVERY.may_act
 explain: Final = EVERY.explain
 apply: Final = EVERY.apply
 score: Final = EVERY.score

@@ -203,7 +203,7 @@ def test_what_the_package_ships_passes_and_has_different_names():
     assert len(set(names)) == len(names)
 
 
-SHARED = sorted((Path(__file__).parents[3] / "shared" / "cases").glob("*.json"))
+SHARED = sorted((Path(__file__).parents[3] / "shared" / "cases-2" / "tables").glob("*.json"))
 
 
 @pytest.mark.skipif(not SHARED, reason="no case files of others beside the project")

@@ -1,12 +1,13 @@
 """What a seat knows does not depend on what it cannot know."""
 
 import random
+from collections.abc import Iterable
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassrules import CHANCE, to_json
-from tests.laws.walks import every_game, matches, next_action, some_of, some_seats
+from jassrules import CHANCE, Card, catalogue, from_json, to_json
+from tests.laws.walks import every_game, matches, next_action, some_of, some_seats, walk
 
 
 @every_game
@@ -76,3 +77,88 @@ def test_an_observation_says_whose_it_is_and_what_is_open(of, data):
             assert view.rules == match.rules
             assert view.turn == game.to_act(state)
             assert view.legal_moves == game.legal_moves(state, seat)
+
+
+@every_game
+@given(data=st.data())
+def test_a_spectator_knows_what_every_seat_knows_and_no_more(of, data):
+    match = data.draw(matches(of))
+    game, rng = match.game, random.Random(match.seed)
+    for _, state in some_of(match, 3):
+        view = game.observe(state, None)
+        assert (view.seat, view.legal_moves) == (None, ())
+        assert view.turn == game.to_act(state)
+        # whatever a seat cannot tell apart, a spectator cannot either, and the other way round
+        # what he is shown is enough to make a state of
+        seat = rng.choice(some_seats(match, state))
+        for world in (game.sample_world(one, rng) for one in (game.observe(state, seat), view)):
+            assert game.audit(world) is None
+            assert game.observe(world, None) == view
+        assert from_json(game.Observation, to_json(view)) == view
+
+
+@every_game
+@given(data=st.data())
+def test_nobody_is_told_a_card_whose_place_it_cannot_know(of, data):
+    match = data.draw(matches(of))
+    game = match.game
+    before = match.start()
+    for action, state in walk(match, 60):
+        if action is None:
+            continue
+        told = game.narrate(before, action, state)
+        for seat in some_seats(match, state):
+            alone = game.narrate(before, action, state, seat)
+            assert alone[: len(told)] == told
+            for event in alone[len(told) :]:
+                assert event.rule in catalogue(game.NAME)
+                if one_pack(match, state):  # else an equal card may well be hidden
+                    hidden = set(game.hidden(state, seat))
+                    assert not hidden & set(cards_of(event.facts.values()))
+        before = state
+
+
+def one_pack(match, state):
+    """Whether every card is there once."""
+    packs = getattr(match.rules, "decks", 1)
+    return packs == 1 or (packs == "auto" and state.players <= 5)
+
+
+def cards_of(value):
+    """All cards in a value, however deep."""
+    if isinstance(value, Card):
+        return [value]
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return [one for part in value for one in cards_of(part)]
+    return []
+
+
+@every_game
+@given(data=st.data())
+def test_who_may_act_has_a_move(of, data):
+    match = data.draw(matches(of))
+    game = match.game
+    for _, state in some_of(match, 4):
+        having = [seat for seat in range(state.players) if game.legal_moves(state, seat)]
+        assert game.may_act(state) == tuple(having)
+
+
+@every_game
+@given(data=st.data())
+def test_the_last_trick_can_be_looked_at_until_the_next_one_is_complete(of, data):
+    match = data.draw(matches(of))
+    game, before = match.game, None
+    for _, state in walk(match, 120):
+        view = game.observe(state, 0)
+        complete = [one for one in getattr(view, "tricks", ()) if one.winner is not None]
+        if complete:
+            assert view.last_trick == complete[-1]
+            assert view.last_contract is None
+        elif game.to_act(state) in (CHANCE, None) and before is not None:
+            # between deals it is the one that the last deal ended with, and stays it
+            if before.last_trick is not None and game.to_act(state) is before.turn:
+                assert (view.last_trick, view.last_contract) == (
+                    before.last_trick,
+                    before.last_contract,
+                )
+        before = view

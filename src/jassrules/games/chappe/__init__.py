@@ -46,6 +46,7 @@ _verbs: Final = verbs_of(
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act
 legal_moves: Final = _verbs.legal_moves
+may_act: Final = _verbs.may_act
 explain: Final = _verbs.explain
 apply: Final = _verbs.apply
 score: Final = _verbs.score
@@ -59,6 +60,6 @@ __all__ = (
     "ACTIONS", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Bid", "Bidding",
     "Bundle", "Deal", "Dealing", "Match", "MatchOver", "Observation", "Play", "Playing", "Reveal",
     "Revealing", "Rules", "Shuffle", "Shuffling", "State", "Table", "apply", "audit", "draw",
-    "explain", "hidden", "legal_moves", "narrate", "observe", "sample_world", "score", "start",
+    "explain", "hidden", "legal_moves", "may_act", "narrate", "observe", "sample_world", "score", "start",
     "to_act",
 )  # fmt: skip

@@ -70,6 +70,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act
 legal_moves: Final = _verbs.legal_moves
+may_act: Final = _verbs.may_act
 explain: Final = _verbs.explain
 apply: Final = _verbs.apply
 score: Final = _verbs.score
@@ -96,6 +97,6 @@ __all__ = (
     "ACTIONS", "DUTIES", "EXPECT", "NAME", "PHASES", "PRESETS", "SOURCE", "STATES", "Action", "Announce",
     "Contract", "Deal", "Dealing", "Declaring", "FirstTrick", "Match", "MatchOver", "Meld",
     "Observation", "Play", "Playing", "Push", "Rules", "State", "Table", "Weis", "apply", "audit",
-    "bergpreis", "draw", "explain", "hidden", "legal_moves", "meld", "narrate", "observe",
+    "bergpreis", "draw", "explain", "hidden", "legal_moves", "may_act", "meld", "narrate", "observe",
     "sample_world", "score", "start", "to_act",
 )  # fmt: skip

@@ -82,6 +82,7 @@ _verbs: Final[Verbs[Rules, State, Action, Observation]] = verbs_of(
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act
 legal_moves: Final = _verbs.legal_moves
+may_act: Final = _verbs.may_act
 explain: Final = _verbs.explain
 apply: Final = _verbs.apply
 score: Final = _verbs.score
@@ -97,5 +98,5 @@ __all__ = (
     "Match", "MatchOver", "Meld", "Meldung", "Misdeal", "Observation", "Pass", "PickUp",
     "PickingUp", "Play", "Playing", "RefereedFirstTrick", "RefereedPlaying", "Rob", "Rules",
     "State", "Table", "Take", "TakeBack", "Vorlauf", "apply", "audit", "draw", "explain", "hidden",
-    "legal_moves", "meld", "narrate", "observe", "sample_world", "score", "start", "to_act",
+    "legal_moves", "may_act", "meld", "narrate", "observe", "sample_world", "score", "start", "to_act",
 )  # fmt: skip

@@ -96,6 +96,7 @@ _verbs: Final = verbs_of(
 start: Final = _verbs.start
 to_act: Final = _verbs.to_act
 legal_moves: Final = _verbs.legal_moves
+may_act: Final = _verbs.may_act
 explain: Final = _verbs.explain
 apply: Final = _verbs.apply
 score: Final = _verbs.score
@@ -110,6 +111,6 @@ __all__ = (
     "Call", "Challenge", "Covering", "Deal", "Dealing", "Deciding", "Draw", "Forgotten", "Keep",
     "Known", "LastCard", "Laying", "Match", "MatchOver", "Observation", "Overlook", "Owed", "Play",
     "Resume", "Rules", "Shuffle", "Shuffling", "Skipping", "State", "Table", "Take", "TurningUp",
-    "Word", "apply", "audit", "draw", "explain", "hidden", "legal_moves", "narrate", "observe",
+    "Word", "apply", "audit", "draw", "explain", "hidden", "legal_moves", "may_act", "narrate", "observe",
     "sample_world", "score", "start", "to_act",
 )  # fmt: skip
