@@ -265,7 +265,9 @@ def take(state: Answering, action: Take) -> State:
 
 
 MUST_LAY_DRAWN: Final = sentence(
-    "tschausepp.phase", "must-lay-drawn", "A drawn card that fits must be laid here."
+    "tschausepp.phase",
+    "must-lay-drawn",
+    "A card was drawn that can be laid: one must be laid here.",
 )
 DREW_FITTING: Final = sentence(
     "tschausepp.phase",

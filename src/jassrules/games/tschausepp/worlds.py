@@ -1,7 +1,7 @@
 """The worlds of an observation.
 
 A world is the hands, the stock in order and, while a seat decides about a card it has drawn, that
-card. The hands fit what everybody can tell of them: a hand is possible if its cards can be put
+card, one in the place that is known to be the last one drawn. The hands fit what everybody can tell of them: a hand is possible if its cards can be put
 where they are not barred (see `jassrules.games.tschausepp.known`), however many ways there are to
 do so. Equal cards of two packs cannot be told apart; every world counts the same, although
 shuffling deals a hand with two equal cards only half as often as one with two different ones.
@@ -58,9 +58,9 @@ def prepared(view: Observation) -> Worlds[State]:
         view.forgotten, known, view.out,
     )  # fmt: skip
     drawer = _drawn_by(view)
-    hands = [
-        Hand(known.barred[seat], known.drawn if seat == drawer else None) for seat in others
-    ]
+    if drawer is not None and known.drawn not in known.barred[drawer]:
+        raise NoWorld("nobody can have drawn the card that is decided on")
+    hands = [Hand(known.barred[seat], known.drawn if seat == drawer else None) for seat in others]
     cards = {one: count for one, count in unseen.items() if count}
     if min(cards.values(), default=0) < 0 or view.stock_size != sum(cards.values()) - sum(
         hand.size for hand in hands
