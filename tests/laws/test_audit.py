@@ -42,7 +42,7 @@ ON_TRUST = {
         # how many had nothing to draw in a row
         ("Laying", r"table\.idle"),
         # what everybody could tell, as far as the cards fit it
-        (".*", r"table\.known\.(barred(\[\]){0,2}|stock|passed(\[\])?)"),
+        (".*", r"table\.known\.(barred(\[\]){0,2}|stock|passed(\[\])?|drawn)"),
     ],
 }
 AS_WELL = {

@@ -141,10 +141,10 @@ def test_tables_that_cannot_be(state, problem):
         (Answering(LAYING.table, 0, 2), "Answering: the top card does not lead there"),
         (Answering(topped(LAYING, "7s").table, 0, 3), "penalty: no such penalty"),
         (Skipping(topped(LAYING, "8s").table, 0), "Skipping: nobody is asked about a skip here"),
-        (Deciding(LAYING.table, 0, card("9h"), False), "drawn: no card of this hand that fits"),
+        (Deciding(LAYING.table, 0, card("9h"), False), "drawn: no card this seat can have drawn"),
         (
             Deciding(lying("9h 7d/6d 7c", "9s").table, 0, card("9c"), False),
-            "drawn: no card of this hand that fits",
+            "drawn: no card this seat can have drawn",
         ),
         (evolve(AT_LAST, turn=0), "LastCard: the seat before has laid its last card"),
         (topped(AT_LAST, "Ah"), "LastCard: the top card cannot be the last"),

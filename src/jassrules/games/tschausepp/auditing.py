@@ -275,7 +275,7 @@ def _audit_point(table: Table, at: Resume) -> str | None:
         if at.for_cover and not top.bit & house.cover:
             return "for_cover: the top card wants no cover"
         if at.drawn is None or not _may_have_drawn(table, at, at.drawn):
-            return "drawn: no card that this seat can have drawn"
+            return "drawn: no card this seat can have drawn"
     elif at.drawn is not None or at.for_cover:
         return "drawn: nothing was"
     elif table.known.drawn is not None:
