@@ -71,7 +71,7 @@ AS_WELL = {
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|points)"),
     ],
     "tschausepp": [
-        (".*", r"table\.(hands|stock|pile|wish|forgotten)"),
+        (".*", r"table\.(hands|stock|pile|wish|forgotten|out(\[\])?)"),
         ("TurningUp", "aside"),
         ("Deciding", "drawn|for_cover"),
         ("Shuffling", r"owed\.resume\.(drawn|for_cover|phase)"),

@@ -108,6 +108,12 @@ def flag_of(data: Any, _: int = 0) -> bool:
     return data
 
 
+def none_of(data: Any, _: int = 0) -> None:
+    """Return data as nothing, where a game has nothing to say."""
+    if data is not None:
+        raise Misfit(f"expected null, not {shown(data)}")
+
+
 def number_of(data: Any, _: int = 0) -> int:
     """Return data as a whole number of 64 bits."""
     if type(data) is not int:
@@ -205,6 +211,7 @@ PLAIN: Final[dict[Any, Form]] = {
     int: Form(plain, number_of),
     bool: Form(plain, flag_of),
     str: Form(plain, text_of),
+    NoneType: Form(plain, none_of),
     Card: Form(_code, lambda data, _: card(data)),
     Hand: Form(lambda hand: codes_in(hand.mask), lambda data, _: Hand.of_mask(mask_in(data))),
     Meld: Form(str, lambda data, _: meld(data)),
