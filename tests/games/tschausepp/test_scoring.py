@@ -45,7 +45,10 @@ def round_won_by(state, seat):
         deck, texts = ["6h", "9d", "9h", "Ts"], [f"{first} play 6h sepp"]
     else:
         # the first player cannot lay and draws the Banner of Schilten, which does not fit
-        deck, texts = ["6h", "6c", "Qc", "Ts"], [f"{first} draw", f"{seat} play 6c sepp"]
+        deck, texts = (
+            ["6h", "6c", "Qc", "Ts"],
+            [f"{first} draw,{first} keep", f"{seat} play 6c sepp"],
+        )
     return after(state, whole_pack(*deck), *texts)
 
 
