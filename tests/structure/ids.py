@@ -157,6 +157,7 @@ IDS = {
         "sepp-overlooked",
         "false-call",
         "round-won",
+        "play-on",
         "scoring",
         "card-points",
         "match",

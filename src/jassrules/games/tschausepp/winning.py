@@ -33,7 +33,7 @@ def finishes(table: Table, due: Word | None, said: Word | None) -> bool:
 
 @rule("tschausepp.finish-special")
 def names_suit(table: Table, one: Card, due: Word | None, said: Word | None) -> bool:
-    """A Seven, an Eight or an Under may be the last card; unless the others play on it then has no effect, and no suit is named."""
+    """A Seven, an Eight or an Under may be the last card; it then has no effect, and no suit is named, unless the others play on."""
     if not one.bit & table.match.house.wish:
         return False
     return plays_on(table) or not finishes(table, due, said)
