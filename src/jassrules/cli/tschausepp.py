@@ -79,7 +79,7 @@ def line(event: Event, pen: Pen) -> str | None:
         case "drawn":
             return f"{who} has drawn {pen.cards(facts['cards'])}."
         case "kept":
-            return f"{who} lays no card."
+            return f"{who} keeps the card."
         case "skip-accepted" | "skipped":
             return f"{who} is skipped."
         case "stopped":
