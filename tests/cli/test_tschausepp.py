@@ -160,6 +160,11 @@ def test_other_events_as_sentences():
     assert sentences(state, "0 play Kh", "0 keep") == ["Anna lays no further card."]
     passed = lying("8h Kc Ks/8s 9d/6s Qs", "Th", eight_passable=True)
     assert sentences(passed, "0 play 8h", "1 keep") == ["Beat is skipped."]
+    empty = after(lying("6c 6d/7c 7d", "9c 9d Kh", rest=1), "0 draw")
+    assert sentences(empty, "shuffle 9d 9c") == [
+        "2 cards are shuffled into a new stock.",
+        "Anna draws 1 card.",
+    ]
     blocked = lying("6c 7c/6d", "Ks", rest=1, voluntary_draw=True, rounds=2)
     assert sentences(blocked, "0 draw", "1 draw") == [
         "Beat draws no cards.",
@@ -177,6 +182,26 @@ def test_a_deal_as_sentences():
         "Chiara deals.",
         "Rosen-König is turned up, Eicheln-7 laid aside.",
     ]
+
+
+KINDS = {
+    "for places": (["play_on=true", "scoring=places"], "is out of the round: place 1."),
+    "for the cards of the last": (["play_on=true", "scoring=points"], "place 3."),
+    "to two wins": (["wins_needed=2", "rounds=null"], "wins the round."),
+    "any card after a draw": (["after_draw=any", "voluntary_draw=true"], "has drawn:"),
+    "until the Ace is covered": (["ace_draw=until-covered", "rounds=3"], "draws"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_match_by_hand(kind, jassrules, typing):
+    rules, said = KINDS[kind]
+    typing(*["1"] * 2000)
+    words = [word for rule in rules for word in ("--rule", rule)]
+    done = jassrules("play", "tschausepp", "--players", "3", "--seed", "5", *words)
+    assert (done.code, done.err) == (0, "")
+    assert said in done.out
+    assert " the match." in done.out
 
 
 # -- the bot -----------------------------------------------------------------------------------------
@@ -219,7 +244,11 @@ def test_the_bot_plays_whole_matches_better_than_chance():
 
 
 def test_the_bot_only_chooses_legal_moves():
-    for players, options in ((2, {"eight_passable": True}), (4, {"calls": "automatic"}), (5, {})):
+    places = {"play_on": True, "scoring": "places"}
+    for players, options in (
+        (2, {"eight_passable": True}), (4, {"calls": "automatic"}), (5, {}), (4, places),
+        (3, {"after_draw": "any", "voluntary_draw": True, "drawn_card": "must"}),
+    ):  # fmt: skip
         rng = random.Random(players)
         state = tschausepp.start(tschausepp.Rules(**options), players=players)
         for _ in range(300):

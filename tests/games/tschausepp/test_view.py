@@ -220,6 +220,40 @@ def test_a_drawn_card_must_lie_where_one_was_drawn():
     assert tschausepp.audit(evolve(state, table=evolve(state.table, known=free))) is not None
 
 
+def test_a_view_of_a_card_that_nobody_can_have_drawn_is_refused():
+    state = after(lying("6c 6d 6s/7c 7d 7s", "Kh", "9h 9s"), "0 draw")
+    data = to_json(view(state, 1))
+    data["known"]["drawn"] = ["6c"]
+    with pytest.raises(BadRecord):
+        from_json(tschausepp.Observation, data)
+    # and of a state in which nobody decides, although a card was drawn
+    for other in (after(state, "0 keep"), lying("6c 6d/7c 7d", "9c 9d Kh", rest=1)):
+        wrong = evolve(other, table=evolve(other.table, known=evolve(other.table.known, drawn=0)))
+        assert tschausepp.audit(wrong) == "known.drawn: nobody decides on a card"
+    empty = after(lying("6c/7c", "9s Ks", rest=1, hand_size=1), "0 draw")
+    wrong = evolve(empty, table=evolve(empty.table, known=evolve(empty.table.known, drawn=0)))
+    assert tschausepp.audit(wrong) == "known.drawn: nobody decides on a card"
+
+
+def test_a_spectator_sees_the_table_and_no_hand():
+    state = after(lying("6c 6d 6s/7c 7d 7s", "Kh", "9h 9s"), "0 draw")
+    seen = view(state, None)
+    assert (seen.seat, seen.hand, seen.drawn, seen.legal_moves) == (None, Hand(), None, ())
+    assert (seen.last_trick, seen.last_contract) == (None, None)
+    assert seen.hand_sizes == (4, 3)
+    assert tschausepp.may_act(state) == (0,)
+    rng, found = random.Random(1), set()
+    for _ in range(30):
+        world = tschausepp.sample_world(seen, rng)
+        assert view(world, None) == seen
+        found.add(world.drawn)
+    assert len(found) > 1
+    # between rounds, and at the end
+    over = after(lying("6h/6c", "Kh"), "0 play 6h sepp")
+    assert view(over, None).winners == (0,)
+    assert view(over, 1).last_trick is None
+
+
 @pytest.mark.parametrize("side", [2, -1])
 def test_lines_of_sides_that_do_not_exist_are_refused(side):
     data = to_json(dealt("6h/6d", "9s", "Ts"))
