@@ -77,6 +77,13 @@ def test_who_is_left_is_last():
     assert winners(state) == (0,)
 
 
+@pytest.mark.rule("tschausepp.play-on", "tschausepp.scoring", "tschausepp.round-won")
+def test_only_the_first_of_a_round_writes_a_win():
+    state = after(lying("6h/9h/Td", "Kh", play_on=True), "0 play 6h sepp,1 play 9h sepp")
+    assert lines(state) == [(0, "round-won", 1)]
+    assert winners(state) == (0,)
+
+
 @pytest.mark.rule("tschausepp.play-on", "tschausepp.rotation")
 def test_the_next_round_begins_with_everybody():
     state = after(on("6h/9h", rounds=2), "0 play 6h sepp")
