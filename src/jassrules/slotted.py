@@ -43,24 +43,18 @@ class _TooMuch(Exception):
 
 
 class Hand:
-    """The slots of a hand, equal ones in a group; ``picks`` may tell of one card more.
+    """The slots of a hand, equal ones in a group; ``marked`` may tell of one card more.
 
-    ``slots`` is for each card what it cannot be. With ``picks`` one card of the hand is marked: one
-    of these, in a slot that bars all others.
+    ``slots`` is for each card what it cannot be. With ``marked`` one card of the hand is marked: one
+    in a slot that bars just these.
     """
 
-    def __init__(self, slots: Sequence[Mask], pack: Mask, picks: Mask | None = None) -> None:
+    def __init__(self, slots: Sequence[Mask], marked: Mask | None = None) -> None:
         groups = Counter(slots)
         self.masks: list[Mask] = list(groups)
         self.size: int = len(slots)
-        self.slots: list[Mask] = list(slots)
-        self.picks: Mask | None = picks
-        self.sources: list[int] = [
-            at for at, mask in enumerate(self.masks) if picks is not None and not pack & ~picks & ~mask
-        ]  # fmt: skip
-        if self.sources:
-            # there must be a slot for the marked card; exchanges keep it there
-            self.slots[self.slots.index(self.masks[self.sources[0]])] |= pack & ~(picks or 0)
+        self.slots: Sequence[Mask] = slots
+        self.source: int | None = None if marked is None else self.masks.index(marked)
         counts = list(groups.values())
         self.whole: int = 1 << len(counts)
         self.counts: list[int] = counts
@@ -75,7 +69,7 @@ class Hand:
 
     def bars(self, cards: Iterable[Card]) -> float:
         """Return how much is known of the hand: for how many cards of it, and how many each bars."""
-        if self.picks is not None:
+        if self.source is not None:
             return inf
         return sum(
             (mask & one.base.bit != 0) * self.counts[at]
@@ -85,12 +79,11 @@ class Hand:
 
     def free(self) -> Hand:
         """Return the hand as if nothing were known of it."""
-        return Hand((0,) * self.size, 0)
+        return Hand((0,) * self.size)
 
     def kind(self, one: Mask) -> int:
-        """Return which groups of slots may hold a card, as a mask; a further bit if it may be the marked one."""
-        groups = sum(1 << at for at, mask in enumerate(self.masks) if not mask & one)
-        return groups | (self.whole if self.picks is not None and self.picks & one else 0)
+        """Return which groups of slots may hold a card, as a mask."""
+        return sum(1 << at for at, mask in enumerate(self.masks) if not mask & one)
 
     def fits(self, held: Mapping[int, int], without: int | None = None) -> bool:
         """Whether cards of these kinds have slots of their own, without one slot of a group."""
@@ -106,10 +99,9 @@ class Hand:
 
     def markable(self, held: Mapping[int, int], kind: int) -> bool:
         """Whether a card of a kind in the hand may be the marked one."""
-        if not kind & self.whole:
+        if self.source is None or not kind >> self.source & 1:
             return False
-        rest = {**held, kind: held[kind] - 1}
-        return any(kind >> at & 1 and self.fits(rest, at) for at in self.sources)
+        return self.fits({**held, kind: held[kind] - 1}, self.source)
 
 
 class Slotted:
@@ -148,7 +140,7 @@ class Slotted:
 
     def _count(self) -> None:
         self._hands = [
-            self._all[at].free() if at in self._loose and self._all[at].picks is None else self._all[at]
+            self._all[at].free() if at in self._loose and self._all[at].source is None else self._all[at]
             for at in self._order
         ]  # fmt: skip
         self._known: list[dict[Stock, Choice]] = [{} for _ in self._hands]
@@ -192,8 +184,7 @@ class Slotted:
                     yield tuple(taken), ways
                 return
             ((kinds, copies), count) = stock[at]
-            groups = kinds[0] & hand.whole - 1
-            over = [some for some in range(hand.whole) if not groups & ~some]
+            over = [some for some in range(hand.whole) if not kinds[0] & ~some]
             most = min(hand.room[some] - load[some] for some in over)
             for times in _times(count, copies, min(left, most)):
                 cards = sum(n * held for n, held in enumerate(times, 1))
@@ -208,7 +199,7 @@ class Slotted:
                     load[some] -= cards
 
         for taken, ways in take(0, hand.size, [], 1):
-            if hand.picks is not None:
+            if hand.source is not None:
                 ways *= self._marks(hand, stock, taken)
             yield taken, ways, _after(stock, taken)
 
@@ -254,7 +245,7 @@ class Slotted:
                             left.setdefault((kinds[1:], copies - times_each), []).append(one)
                     start += count
                 left.setdefault((kinds[1:], copies), []).extend(cards[start:])
-            if hand.picks is not None:
+            if hand.source is not None:
                 good = [one for one, kind in kinds_of.items() if hand.markable(held, kind)]
                 marked = good[rng.randrange(len(good))]
             pools, stock = left, after
@@ -288,7 +279,7 @@ class Exchanges:
             cards = standing[at : at + hand.size]
             at += hand.size
             found.append(cards)
-            if hand.picks is not None:
+            if hand.source is not None:
                 held = Counter(hand.kind(one.base.bit) for one in cards)
                 good = [one for one in cards if hand.markable(held, hand.kind(one.base.bit))]
                 marked = good[rng.randrange(len(good))]

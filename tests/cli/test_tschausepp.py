@@ -3,8 +3,9 @@
 import random
 
 import pytest
+from attrs import evolve
 
-from jassrules import narrate, observe, tschausepp
+from jassrules import card, narrate, observe, tschausepp
 from jassrules.cli.bots import bot_named
 from jassrules.cli.pen import Pen
 from jassrules.cli.simulate import Job, simulate
@@ -113,6 +114,45 @@ def test_calls_as_sentences():
     ]
 
 
+def test_playing_on_as_sentences():
+    state = lying("7h/8s/Tc", "Kh", play_on=True, scoring="places")
+    assert sentences(state, "0 play 7h sepp") == [
+        "Anna lays Rosen-7: “Sepp!”",
+        "Anna wins the round.",
+        "Anna is out of the round: place 1.",
+        "Beat is to take 2 cards.",
+    ]
+    out = after(state, "0 play 7h sepp")
+    assert seen(out, 1)[1] == "Cards: Anna out · Beat 1 · Chiara 1 · stock 0"
+    state = lying("6h/8h/Tc", "Kh", play_on=True, scoring="places")
+    assert sentences(state, "0 play 6h sepp", "1 play 8h sepp") == [
+        "Beat lays Rosen-8: “Sepp!”",
+        "Beat is out of the round: place 2.",
+        "Chiara is left: place 3.",
+        "Anna writes 0.",
+        "Beat writes 1.",
+        "Chiara writes 2.",
+        "Anna wins the match.",
+    ]
+
+
+def test_what_one_seat_alone_is_told():
+    state = lying("6c 6d/7c 7d/8c 8d", "Kh", "9h")
+    action = parse_action(tschausepp, "0 draw")
+    told = narrate(state, action, tschausepp.apply(state, action), 0)
+    assert [line(event, PEN) for event in told] == ["Anna draws 1 card.", "Anna has drawn Rosen-9."]
+    dealt = Event("hand-dealt", "tschausepp.deal", {"seat": 0, "cards": (card("6c"), card("6d"))})
+    assert line(dealt, PEN) == "Anna is dealt Eicheln-6, Schellen-6."
+
+
+def test_the_table_a_spectator_sees():
+    state = after(lying("6c 6d/7c 7d/8c 8d", "Kh", "9h"), "0 draw")
+    assert table(observe(state, None), PEN) == [
+        "On top Rosen-König – Anna 0 · Beat 0 · Chiara 0",
+        "Cards: Anna 3 · Beat 2 · Chiara 2 · stock 0",
+    ]
+
+
 def test_other_events_as_sentences():
     table_of = effects(R9="reverse", K="again")
     state = lying("9h Kh Ks/8h 9d/6s Qs", "Th", effects=table_of)
@@ -120,10 +160,15 @@ def test_other_events_as_sentences():
     assert sentences(state, "0 play Kh", "0 keep") == ["Anna lays no further card."]
     passed = lying("8h Kc Ks/8s 9d/6s Qs", "Th", eight_passable=True)
     assert sentences(passed, "0 play 8h", "1 keep") == ["Beat is skipped."]
+    empty = after(lying("6c 6d/7c 7d", "9c 9d Kh", rest=1), "0 draw")
+    assert sentences(empty, "shuffle 9d 9c") == [
+        "2 cards are shuffled into a new stock.",
+        "Anna draws 1 card.",
+    ]
     blocked = lying("6c 7c/6d", "Ks", rest=1, voluntary_draw=True, rounds=2)
     assert sentences(blocked, "0 draw", "1 draw") == [
         "Beat draws no cards.",
-        "Nobody can lay or draw: the round ends without a winner.",
+        "Nobody lays or draws any more: the round ends here.",
     ]
     assert line(Event("unheard-of", "tschausepp.turn"), PEN) is None
 
@@ -137,6 +182,26 @@ def test_a_deal_as_sentences():
         "Chiara deals.",
         "Rosen-König is turned up, Eicheln-7 laid aside.",
     ]
+
+
+KINDS = {
+    "for places": (["play_on=true", "scoring=places"], "is out of the round: place 1."),
+    "for the cards of the last": (["play_on=true", "scoring=points"], "place 3."),
+    "to two wins": (["wins_needed=2", "rounds=null"], "wins the round."),
+    "any card after a draw": (["after_draw=any", "voluntary_draw=true"], "has drawn:"),
+    "until the Ace is covered": (["ace_draw=until-covered", "rounds=3"], "draws"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_match_by_hand(kind, jassrules, typing):
+    rules, said = KINDS[kind]
+    typing(*["1"] * 2000)
+    words = [word for rule in rules for word in ("--rule", rule)]
+    done = jassrules("play", "tschausepp", "--players", "3", "--seed", "5", *words)
+    assert (done.code, done.err) == (0, "")
+    assert said in done.out
+    assert " the match." in done.out
 
 
 # -- the bot -----------------------------------------------------------------------------------------
@@ -179,7 +244,11 @@ def test_the_bot_plays_whole_matches_better_than_chance():
 
 
 def test_the_bot_only_chooses_legal_moves():
-    for players, options in ((2, {"eight_passable": True}), (4, {"calls": "automatic"}), (5, {})):
+    places = {"play_on": True, "scoring": "places"}
+    for players, options in (
+        (2, {"eight_passable": True}), (4, {"calls": "automatic"}), (5, {}), (4, places),
+        (3, {"after_draw": "any", "voluntary_draw": True, "drawn_card": "must"}),
+    ):  # fmt: skip
         rng = random.Random(players)
         state = tschausepp.start(tschausepp.Rules(**options), players=players)
         for _ in range(300):
@@ -192,6 +261,13 @@ def test_the_bot_only_chooses_legal_moves():
             move = greedy(observe(state, turn), rng)
             assert move in tschausepp.legal_moves(state)
             state = tschausepp.apply(state, move)
+
+
+def test_the_bot_looks_at_the_next_one_still_in():
+    # seat 1 is out; seat 2, with one card left, is the one to be stopped
+    state = lying("7h 6h 9c Qc//6c", "Th", play_on=True)
+    state = evolve(state, table=evolve(state.table, out=(1,)))
+    assert bot_move(state) == "0 play 7h"
 
 
 def test_where_points_count_the_bot_lays_the_dear_card():

@@ -195,8 +195,11 @@ def goes_in(cards, slots):
     )
 
 
-def ways_of(cards, slots, barred, picks=None):
-    """Every dealing: hands as sorted cards, the marked card of the first hand, the rest in order."""
+def ways_of(cards, slots, barred, marked=None):
+    """Every dealing: hands as sorted cards, the marked card of the first hand, the rest in order.
+
+    The marked card lies in a slot that bars just ``marked``.
+    """
     ways = set()
     for order in set(itertools.permutations([one.index for one in cards])):
         row, hands = [CARDS[index] for index in order], []
@@ -209,14 +212,14 @@ def ways_of(cards, slots, barred, picks=None):
             continue
         seen = tuple(tuple(sorted(one.code for one in hand)) for hand in hands)
         rest = tuple(one.code for one in row)
-        if picks is None:
+        if marked is None:
             ways.add((seen, None, rest))
             continue
         for one in set(hands[0]):
             others = hands[0][:]
             others.remove(one)
-            if one.bit & picks and any(
-                not PACK & ~picks & ~bars and not bars & one.bit
+            if any(
+                bars == marked and not bars & one.bit
                 and goes_in(others, slots[0][:at] + slots[0][at + 1 :])
                 for at, bars in enumerate(slots[0])
             ):  # fmt: skip
@@ -249,22 +252,27 @@ def test_hands_whose_cards_are_known_one_by_one(name, packs):
     slots, barred = SLOTS[name]
     cards = SIX if packs == 1 else (SIX[0], SIX[0], SIX[1], SIX[3], SIX[3], SIX[4])
     ways = ways_of(cards, slots, barred)
-    dealing = Slotted(dict(Counter(cards)), [Hand(bars, PACK) for bars in slots], barred)
+    dealing = Slotted(dict(Counter(cards)), [Hand(bars) for bars in slots], barred)
     assert_even(drawing(dealing, random.Random(4)), ways, 30 * len(ways))
 
 
 @pytest.mark.parametrize(
-    "slots",
+    ("slots", "marked"),
     [
-        [(PACK & ~CLUBS, mask("6c")), (0,)],
+        ([(PACK & ~CLUBS, mask("6c")), (0,)], PACK & ~CLUBS),
         # the other hand tells the Six from the other cards; in this one either may be marked
-        [(PACK & ~CLUBS, 0), (mask("6c"),)],
+        ([(PACK & ~CLUBS, 0), (mask("6c"),)], PACK & ~CLUBS),
+        # nothing is known of the marked card; the other one is no Eicheln
+        ([(0, CLUBS), (0,)], 0),
+        # a slot that bars more is not the one of the marked card
+        ([(mask("6c"), CLUBS | mask("6d")), (0,)], mask("6c")),
+        ([(mask("6c 7c 6d"), CLUBS), (mask("8d"),)], CLUBS),
     ],
 )
-def test_a_hand_with_a_marked_card(slots):
+def test_a_hand_with_a_marked_card(slots, marked):
     for cards in (SIX, (SIX[0], SIX[0], SIX[1], SIX[3], SIX[3], SIX[4])):
-        ways = ways_of(cards, slots, 0, CLUBS)
-        hands = [Hand(slots[0], PACK, CLUBS), Hand(slots[1], PACK)]
+        ways = ways_of(cards, slots, 0, marked)
+        hands = [Hand(slots[0], marked), Hand(slots[1])]
         dealing = Slotted(dict(Counter(cards)), hands, 0)
         assert_even(drawing(dealing, random.Random(4)), ways, 30 * len(ways))
 
@@ -273,7 +281,7 @@ def test_hands_dealt_blindly_and_thrown_away(monkeypatch):
     # what is too much to count exactly is dealt as if nothing were known of the second hand
     slots = [(CLUBS, mask("6c")), (mask("6c 7d"), mask("8d"))]
     ways, cards = ways_of(SIX, slots, 0), dict.fromkeys(SIX, 1)
-    hands = [Hand(bars, PACK) for bars in slots]
+    hands = [Hand(bars) for bars in slots]
     counts = []
     for steps in range(1, 200):
         monkeypatch.setattr(slotted, "STEPS", steps)
@@ -288,8 +296,9 @@ def test_hands_dealt_blindly_and_thrown_away(monkeypatch):
 
 def test_cards_exchanged_at_random():
     slots = [(PACK & ~CLUBS, mask("6c")), (mask("8d"), 0)]
-    ways = ways_of(SIX, slots, mask("6d"), CLUBS)
-    hands = [Hand(slots[0], PACK, CLUBS), Hand(slots[1], PACK)]
+    marked = PACK & ~CLUBS
+    ways = ways_of(SIX, slots, mask("6d"), marked)
+    hands = [Hand(slots[0], marked), Hand(slots[1])]
     draw = drawing(Exchanges(dict.fromkeys(SIX, 1), hands, mask("6d")), random.Random(6))
     assert {draw() for _ in range(60 * len(ways))} == ways
 
@@ -298,7 +307,7 @@ def test_nothing_thrown_away_for_ever(monkeypatch):
     monkeypatch.setattr(slotted, "STEPS", 8)
     monkeypatch.setattr(slotted, "TRIES", 0)
     slots = [(CLUBS, mask("6c")), (mask("6c 7d"), mask("8d"))]
-    dealing = Slotted(dict.fromkeys(SIX, 1), [Hand(bars, PACK) for bars in slots], 0)
+    dealing = Slotted(dict.fromkeys(SIX, 1), [Hand(bars) for bars in slots], 0)
     ways = ways_of(SIX, slots, 0)
     draw = drawing(dealing, random.Random(7))
     assert {draw() for _ in range(60 * len(ways))} == ways
@@ -308,4 +317,4 @@ def test_nothing_thrown_away_for_ever(monkeypatch):
 def test_hands_that_cannot_be(steps, monkeypatch):
     monkeypatch.setattr(slotted, "STEPS", steps)
     with pytest.raises(NoWorld):
-        Slotted(dict.fromkeys(SIX, 1), [Hand((CLUBS, CLUBS), PACK)], DIAMONDS)
+        Slotted(dict.fromkeys(SIX, 1), [Hand((CLUBS, CLUBS))], DIAMONDS)

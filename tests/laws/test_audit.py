@@ -45,7 +45,7 @@ ON_TRUST = {
         # how many had nothing to draw in a row
         ("Laying", r"table\.idle"),
         # what everybody could tell, as far as the cards fit it
-        (".*", r"table\.known\.(barred(\[\]){0,2}|stock|passed(\[\])?)"),
+        (".*", r"table\.known\.(barred(\[\]){0,2}|stock|passed(\[\])?|drawn)"),
     ],
 }
 AS_WELL = {
@@ -96,7 +96,7 @@ AS_WELL = {
         (ENDED, r"ledger\.entries|ledger\.entries\[\]\.(side|about|facts)"),
     ],
     "tschausepp": [
-        (".*", r"table\.(hands|stock|pile|wish|forgotten)"),
+        (".*", r"table\.(hands|stock|pile|wish|forgotten|out(\[\])?)"),
         ("TurningUp", "aside"),
         ("Deciding", "drawn|for_cover"),
         ("Shuffling", r"owed\.resume\.(drawn|for_cover|phase)"),

@@ -44,6 +44,7 @@ HOUSES = {
             4,
         ),
         (tschausepp.Rules(decks=2, draw="until-fit", rounds=2), 7),
+        (tschausepp.Rules(play_on=True, scoring="places", after_draw="any", rounds=2), 3),
     ],
 }
 """House rules and numbers of players that lead to the phases the presets do not have."""

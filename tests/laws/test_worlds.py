@@ -130,11 +130,22 @@ def test_counted_by_themselves(name, way, monkeypatch):
             assert_even(view, every_world(game, state, view.seat))
 
 
+# any card may start, so that the stock may lie under the discards in any order
+USUAL = tschausepp.Rules(hand_size=2, start_card="inert")
 TSCHAU = {
-    "two": (tschausepp.Rules(hand_size=3), 2),
-    "three": (tschausepp.Rules(hand_size=2, draw="until-fit"), 3),
-    "voluntary": (tschausepp.Rules(hand_size=2, voluntary_draw=True), 3),
-    "two packs": (tschausepp.Rules(hand_size=2, decks=2), 3),
+    "two": (USUAL.but(hand_size=3), 2),
+    "three": (USUAL.but(draw="until-fit"), 3),
+    "voluntary": (USUAL.but(voluntary_draw=True), 3),
+    "two packs": (USUAL.but(decks=2), 3),
+}
+DRAWN = {
+    "two": (USUAL, 2),
+    "three": (USUAL, 3),
+    "two packs": (USUAL.but(decks=2), 3),
+    "voluntary": (USUAL.but(voluntary_draw=True), 3),
+    "obliging": (USUAL.but(drawn_card="must"), 3),
+    "any card": (USUAL.but(voluntary_draw=True, after_draw="any", drawn_card="must"), 3),
+    "until one fits": (USUAL.but(draw="until-fit", after_draw="any"), 3),
 }
 
 
@@ -173,14 +184,19 @@ def test_hands_and_stock_of_tschau_sepp(name):
         assert_even(*few_unseen(rules, players, rng, want))
 
 
-def test_a_card_drawn_unseen():
+@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("for_cover", [False, True])
+def test_a_card_drawn_unseen(name, for_cover):
+    rules, players = DRAWN[name]
+
+    def want(state):
+        return isinstance(state, tschausepp.Deciding) and state.for_cover == for_cover
+
     rng = random.Random(13)
-    for rules in (tschausepp.Rules(hand_size=2), tschausepp.Rules(hand_size=2, decks=2)):
-        view, worlds = few_unseen(
-            rules, 3, rng, lambda state: isinstance(state, tschausepp.Deciding)
-        )
-        assert view.phase == "Deciding"
-        assert_even(view, worlds)
+    view, worlds = few_unseen(rules, players, rng, want)
+    while view.seat == view.turn:  # it knows its own card
+        view, worlds = few_unseen(rules, players, rng, want)
+    assert_even(view, worlds)
 
 
 @pytest.mark.parametrize(("players", "decks"), [(4, 1), (8, 2)])

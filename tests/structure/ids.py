@@ -162,6 +162,7 @@ IDS = {
         "sepp-overlooked",
         "false-call",
         "round-won",
+        "play-on",
         "scoring",
         "card-points",
         "match",

@@ -25,16 +25,19 @@ def table(view: Observation, pen: Pen) -> list[str]:
     if view.top is None:
         return lines
     lines[0] = f"{pen.bold('On top')} {pen.card(view.top)}{_asked(view, pen)} – {lines[0]}"
-    sizes = [f"{pen.seat(seat)} {count}" for seat, count in enumerate(view.hand_sizes)]
+    sizes = [
+        f"{pen.seat(seat)} {'out' if seat in view.out else count}"
+        for seat, count in enumerate(view.hand_sizes)
+    ]
     if view.direction < 0:
         sizes.append("the other way round")
     lines.append(f"Cards: {' · '.join([*sizes, f'stock {view.stock_size}'])}")
     if view.forgotten is not None:
         word = view.forgotten.word.capitalize()
         lines.append(f"{pen.seat(view.forgotten.seat)} has not said {word}")
-    if view.hand:
+    if view.seat is not None and view.hand:
         lines.append(f"{pen.seat(view.seat)} holds: {pen.cards(view.hand)}")
-    if view.drawn is not None:
+    if view.seat is not None and view.drawn is not None:
         lines.append(f"{pen.seat(view.seat)} has drawn: {pen.card(view.drawn)}")
     return lines
 
@@ -52,7 +55,7 @@ def _cards(count: int) -> str:
 
 
 def line(event: Event, pen: Pen) -> str | None:
-    """Return a public event as a sentence."""
+    """Return an event as a sentence."""
     facts = event.facts
     who = pen.seat(facts["seat"]) if "seat" in facts else ""
     match event.what:
@@ -71,6 +74,10 @@ def line(event: Event, pen: Pen) -> str | None:
             return f"{who} draws {_cards(facts['cards'])}."
         case "took":
             return f"{who} takes {_cards(facts['cards'])}."
+        case "hand-dealt":
+            return f"{who} is dealt {pen.cards(facts['cards'])}."
+        case "drawn":
+            return f"{who} has drawn {pen.cards(facts['cards'])}."
         case "kept":
             return f"{who} keeps the card."
         case "skip-accepted" | "skipped":
@@ -89,9 +96,13 @@ def line(event: Event, pen: Pen) -> str | None:
             return f"{who} lets the forgotten Sepp pass."
         case "round-won":
             return f"{who} wins the round."
+        case "went-out":
+            return f"{who} is out of the round: place {facts['place']}."
+        case "came-last":
+            return f"{who} is left: place {facts['place']}."
         case "blocked":
-            return "Nobody can lay or draw: the round ends without a winner."
-        case "card-points":
+            return "Nobody lays or draws any more: the round ends here."
+        case "card-points" | "place-points":
             return f"{who} writes {facts['points']}."
         case "match-over":
             return pen.winners(facts["winners"])
@@ -146,4 +157,7 @@ def _covers(house: House, one: Card, other: Card) -> bool:
 
 
 def _next(view: Observation) -> Seat:
-    return (view.seat + view.direction) % view.players
+    """Return the next seat of those that are still in the round."""
+    assert view.seat is not None
+    seats = (view.seat + step * view.direction for step in range(1, view.players + 1))
+    return next(at for seat in seats if (at := seat % view.players) not in view.out)

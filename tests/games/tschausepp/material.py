@@ -23,17 +23,22 @@ EFFECTS = (
 )
 """The table as it stands, changed in part, and arranged anew for every rank."""
 
-ENDS = st.one_of(
-    st.fixed_dictionaries({"rounds": st.integers(1, 3)}),
-    st.fixed_dictionaries({"rounds": st.integers(1, 3), "scoring": st.just("points")}),
-    st.fixed_dictionaries(
-        {
-            "rounds": st.none() | st.integers(1, 4),
-            "scoring": st.just("points"),
-            "points_limit": st.integers(1, 60),
-        }
-    ),
+ROUNDS = st.integers(1, 3)
+LIMITED = {"rounds": st.none() | st.integers(1, 4), "points_limit": st.integers(1, 60)}
+WINS = st.one_of(
+    st.fixed_dictionaries({"rounds": ROUNDS}),
+    st.fixed_dictionaries({"rounds": st.none() | ROUNDS, "wins_needed": st.integers(1, 3)}),
 )
+POINTS = st.one_of(
+    st.fixed_dictionaries({"rounds": ROUNDS, "scoring": st.just("points")}),
+    st.fixed_dictionaries({"scoring": st.just("points"), **LIMITED}),
+)
+PLACES = st.one_of(
+    st.fixed_dictionaries({"rounds": ROUNDS, "scoring": st.just("places")}),
+    st.fixed_dictionaries({"scoring": st.just("places"), **LIMITED}),
+).map(lambda ends: {**ends, "play_on": True})
+PLAY_ON = st.tuples(st.just({"play_on": True}), WINS | POINTS).map(lambda both: both[0] | both[1])
+ENDS = st.one_of(WINS, POINTS, PLACES, PLAY_ON)
 
 
 @st.composite
@@ -48,6 +53,8 @@ def _rules(draw):
         "voluntary_draw": draw(st.booleans()),
         "draw": draw(st.sampled_from(["one", "until-fit"])),
         "drawn_card": draw(st.sampled_from(["may", "must"])),
+        "after_draw": draw(st.sampled_from(["drawn", "any"])),
+        "ace_draw": draw(st.sampled_from(["one", "until-covered"])),
         "effects": draw(EFFECTS),
         "seven_cards": draw(st.integers(1, 4)),
         "seven_stacks": draw(st.booleans()),

@@ -14,9 +14,11 @@ DEFAULTS = {
     "drawn_card": "may", "seven_cards": 2, "seven_stacks": True, "eight_passable": False,
     "under_on_under": True, "under_on_anything": True, "ace_may_finish": False,
     "calls": "announced", "tschau_penalty": 2, "sepp_penalty": 2, "scoring": "wins", "rounds": 1,
-    "points_limit": None,
+    "points_limit": None, "wins_needed": None, "after_draw": "drawn", "ace_draw": "one",
+    "play_on": False,
 }  # fmt: skip
 EFFECTS = {"7": "draw", "8": "skip", "J": "wish", "A": "cover"}
+LINES = {"wins": "round-won", "points": "card-points", "places": "scoring"}
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 
@@ -46,22 +48,26 @@ class Match:
         while True:
             self.hands, self.stock, self.pile = [[] for _ in range(self.players)], [], []
             deck = (yield from self.chance()).split()[1:]
-            rounds, self.lines, self.open = rounds + 1, [], None
-            winner = yield from self.round(deck)
-            self.write(winner)
-            limit = self.house["points_limit"]
+            rounds, self.lines, self.open, self.out = rounds + 1, [], None, []
+            yield from self.round(deck)
+            self.write()
+            limit = self.house["points_limit"] or self.house["wins_needed"]
             if rounds == self.house["rounds"] or (limit and max(self.totals) >= limit):
                 best = (max if self.house["scoring"] == "wins" else min)(self.totals)
                 self.winners = [s for s in range(self.players) if self.totals[s] == best]
                 return
             self.dealer = (self.dealer + 1) % self.players
 
-    def write(self, winner):
+    def write(self):
         if self.house["scoring"] == "points":
             for seat, hand in enumerate(self.hands):
                 self.lines.append((seat, sum(self.points.get(card[0], 0) for card in hand)))
-        elif winner is not None:
-            self.lines.append((winner, 1))
+        elif self.house["scoring"] == "places":
+            for seat in range(self.players):
+                before = self.out[: self.out.index(seat)] if seat in self.out else self.out
+                self.lines.append((seat, len(before)))
+        elif self.out:
+            self.lines.append((self.out[0], 1))
         for seat, points in self.lines:
             self.totals[seat] += points
 
@@ -97,7 +103,7 @@ class Match:
         while True:
             then = yield from getattr(self, then[0])(*then[1:])
             if then[0] == "over":
-                return then[1]
+                return
 
     # -- what a seat is asked --------------------------------------------------------------------
 
@@ -113,25 +119,32 @@ class Match:
         return (yield from self.drawing(seat, self.fits, self.house["draw"] == "until-fit"))
 
     def drawing(self, seat, fits, many):
-        before = len(self.hands[seat])
+        covering, card = fits == self.covers, None
         while (yield from self.one(seat)):
             card = self.hands[seat][-1]
-            if fits(card):
-                text = yield from self.ask(seat, partial(self.drawn, seat, card))
-                if text[0] == "play":
-                    return (yield from self.played(seat, text))
-                return ("lay", self.after(seat))
-            if not many:
+            if not many or fits(card):
                 break
-        covering = fits == self.covers
-        return self.passed(seat, covering or len(self.hands[seat]) > before)
+        if card is None:
+            return self.passed(seat, covering)
+        free = self.house["after_draw"] == "any" and not covering
+        secret = free or (self.house["drawn_card"] == "may" and not many)
+        if fits(card) or secret:
+            text = yield from self.ask(seat, partial(self.drawn, seat, card, fits, free))
+            if text[0] == "play":
+                return (yield from self.played(seat, text))
+        return self.passed(seat, True)
 
-    def drawn(self, seat, card):
-        return self.ways(seat, card) + ([] if self.house["drawn_card"] == "must" else ["keep"])
+    def drawn(self, seat, card, fits, free):
+        good = fits(card)
+        keep = [] if good and self.house["drawn_card"] == "must" else ["keep"]
+        if free:
+            return self.plays(seat, fits) + keep
+        return (self.ways(seat, card) if good else []) + keep
 
     def passed(self, seat, moved):
         self.idle = 0 if moved else self.idle + 1
-        return ("over", None) if self.idle == self.players else ("lay", self.after(seat))
+        still_in = self.players - len(self.out)
+        return ("over",) if self.idle == still_in else ("lay", self.after(seat))
 
     def answer(self, seat, penalty):
         def sevens(card):
@@ -163,7 +176,8 @@ class Match:
         )
         if text[0] == "play":
             return (yield from self.played(seat, text))
-        return (yield from self.drawing(seat, self.covers, False))
+        many = self.house["ace_draw"] == "until-covered"
+        return (yield from self.drawing(seat, self.covers, many))
 
     def again(self, seat):
         text = yield from self.ask(seat, lambda: [*self.plays(seat, self.fits), "keep"])
@@ -183,12 +197,11 @@ class Match:
             self.wish = text[text.index("wish") + 1]
         if due and self.house["calls"] == "announced":
             self.open = None if said else (seat, due)
-        if due == "sepp":
-            if not self.open or self.open[1] != "sepp":
-                return ("over", seat)
-            answer = yield from self.ask(self.after(seat), lambda: ["overlook"])
-            if answer[0] != "challenged":
-                return ("over", seat)
+        if due == "sepp" and (yield from self.wins(seat)):
+            self.out.append(seat)
+            if not self.house["play_on"] or len(self.out) == self.players - 1:
+                return ("over",)
+        gone = seat in self.out
         what = self.effect(card)
         if what == "draw":
             return ("answer", self.after(seat), penalty + self.house["seven_cards"])
@@ -198,10 +211,19 @@ class Match:
             return ("lay", self.after(self.after(seat)))
         if what == "reverse":
             self.way = -self.way
-            return ("lay", seat if self.players == 2 else self.after(seat))
-        if what in ("again", "cover"):
+            alone = self.players - len(self.out) == 2 and not gone
+            return ("lay", seat if alone else self.after(seat))
+        if what in ("again", "cover") and not gone:
             return (what, seat)
         return ("lay", self.after(seat))
+
+    def wins(self, seat):
+        """Whether the last card stands: its "Sepp" was said, made good or overlooked."""
+        if not self.open or self.open[1] != "sepp":
+            return True
+        answer = yield from self.ask(self.after(seat), lambda: ["overlook"])
+        self.open = None
+        return answer[0] != "challenged"
 
     # -- small things ----------------------------------------------------------------------------
 
@@ -209,7 +231,8 @@ class Match:
         return self.effects.get(card[0])
 
     def after(self, seat):
-        return (seat + self.way) % self.players
+        seat = (seat + self.way) % self.players
+        return self.after(seat) if seat in self.out else seat
 
     def fits(self, card):
         top, under = self.pile[-1], self.effect(card) == "wish"
@@ -242,7 +265,7 @@ class Match:
         for word in {None, None if automatic else due}:
             won = due == "sepp" and (word == "sepp" or automatic)
             words = f" {word}" if word else ""
-            if under and not won:
+            if under and (self.house["play_on"] or not won):
                 found += [f"play {card} wish {suit}{words}" for suit in SUITS]
             else:
                 found.append(f"play {card}{words}")
@@ -283,13 +306,13 @@ class Match:
                 for other in range(self.players):
                     if other == forgetful:
                         self.legal[other].add(f"{other} call {word}")
-                    else:
+                    elif other not in self.out:
                         self.legal[other].add(f"{other} challenge {forgetful}")
             _, *text = (yield).split()
             if text[0] == "call":
                 self.open = None
                 if text[1] == "sepp":
-                    return ("over", None)
+                    return ("said",)
             elif text[0] == "challenge":
                 forgetful, word = self.open
                 self.open = None
@@ -308,7 +331,7 @@ def play_match(data):
     effects, points = house.pop("effects", {}), house.pop("card_points", {})
     assert set(house) <= set(DEFAULTS), "an option that is not read here"
     match = Match(data["players"], data["dealer"], effects=effects, card_points=points, **house)
-    rule = "round-won" if match.house["scoring"] == "wins" else "card-points"
+    rule = LINES[match.house["scoring"]]
     rounds = []
     for text in data["actions"]:
         seat, *_ = text.split()

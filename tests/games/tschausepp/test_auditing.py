@@ -141,10 +141,10 @@ def test_tables_that_cannot_be(state, problem):
         (Answering(LAYING.table, 0, 2), "Answering: the top card does not lead there"),
         (Answering(topped(LAYING, "7s").table, 0, 3), "penalty: no such penalty"),
         (Skipping(topped(LAYING, "8s").table, 0), "Skipping: nobody is asked about a skip here"),
-        (Deciding(LAYING.table, 0, card("9h"), False), "drawn: no card of this hand that fits"),
+        (Deciding(LAYING.table, 0, card("9h"), False), "drawn: no card this seat can have drawn"),
         (
             Deciding(lying("9h 7d/6d 7c", "9s").table, 0, card("9c"), False),
-            "drawn: no card of this hand that fits",
+            "drawn: no card this seat can have drawn",
         ),
         (evolve(AT_LAST, turn=0), "LastCard: the seat before has laid its last card"),
         (topped(AT_LAST, "Ah"), "LastCard: the top card cannot be the last"),
@@ -197,14 +197,16 @@ def test_the_start_of_a_round():
 
 
 def test_whose_turn_it_is_while_only_drawing_was_possible():
-    # seat 0 draws the Eight of diamonds, which does not fit; it is seat 1's turn
+    # seat 0 draws the Eight of diamonds, which does not fit; then it is seat 1's turn
     state = after(dealt("6h 7h/6d 7d/Qh Qd", "9s", "8d Tc Kd"), "0 draw")
+    assert say(state) == "possible"
+    state = after(state, "0 keep")
     assert state.turn == 1
     assert say(state) == "possible"
     for wrong in (0, 2):
         assert say(evolve(state, turn=wrong)) == "turn: others have drawn in turn"
     for _ in range(2):
-        state = after(state, f"{state.turn} draw")
+        state = after(state, f"{state.turn} draw,{state.turn} keep")
     assert say(state) == "possible"
 
 

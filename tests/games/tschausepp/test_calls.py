@@ -40,7 +40,7 @@ def test_tschau_is_due_when_one_card_is_left():
 def test_not_when_drawing_leaves_one_card():
     # seat 0 has no card left: the "Sepp" was challenged with nothing to draw
     state = lying("/8s 9d Td/7c Tc Qc", "Kh", "9s")
-    state = after(state, "0 draw")
+    state = after(state, "0 draw,0 keep")
     assert counts(state)[0] == 1
     assert state.table.forgotten is None
     assert legal(state, 1) == {"1 draw"}
@@ -163,6 +163,8 @@ def test_further_cards_of_the_same_turn_do_not_close_it():
     assert "1 challenge 0" in legal(state, 1)
     state = after(state, "0 draw")
     assert counts(state)[0] == 2
+    assert legal(state, 1) == {"1 challenge 0"}
+    state = after(state, "0 keep")
     assert tschausepp.to_act(state) == 1
     assert "1 challenge 0" in legal(state)
     assert counts(after(state, "1 challenge 0"))[0] == 4
@@ -176,7 +178,8 @@ def test_nor_does_a_shuffle_in_the_middle_of_the_turn():
     assert tschausepp.audit(state) is None
     assert legal(state, 1) == set()
     state = after(state, "shuffle Kc Kh")
-    assert "1 challenge 0" in legal(state)
+    assert legal(state, 1) == {"1 challenge 0"}
+    assert "1 challenge 0" in legal(after(state, "0 keep"))
 
 
 @pytest.mark.rule("tschausepp.challenge")
@@ -315,7 +318,7 @@ def test_with_nothing_to_draw_the_forgetful_stays_in_without_a_card():
     assert counts(state)[0] == 1
     # a house without cards for it: the forgetful seat has none, and draws in its turn
     state = lying("6h/8s 9d", "Kh", "Qs Td 9h", sepp_penalty=0)
-    state = after(state, "0 play 6h,1 challenge 0,1 draw")
+    state = after(state, "0 play 6h,1 challenge 0,1 draw,1 keep")
     assert counts(state)[0] == 0
     assert legal(state) == {"0 draw"}
     state = after(state, "0 draw")

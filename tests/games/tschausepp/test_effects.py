@@ -99,7 +99,7 @@ def test_with_two_players_the_layer_goes_on():
     assert may_lay(state) == {"9h", "Jc"}
     state = after(lying("8h 9d 9c/8s 6d", "Kh", "Ts"), "0 play 8h")
     assert legal(state) == {"0 draw"}
-    assert tschausepp.to_act(after(state, "0 draw")) == 1
+    assert tschausepp.to_act(after(state, "0 draw,0 keep")) == 1
     # a passable one asks the other first
     state = after(lying("8h 9h 9c/6s 9d", "Kh", eight_passable=True), "0 play 8h")
     assert legal(state) == {"1 keep"}
@@ -138,11 +138,12 @@ def test_only_an_under_names_a_suit():
 @pytest.mark.rule("tschausepp.wish-lasts")
 def test_the_wish_lasts_while_others_draw_and_through_a_reshuffle():
     state = lying("Jc 9c 9s/8s 8c/6s 6c/Kd 6h", "9d Ks Kh", "7c 7s", rest=3)
-    state = after(state, "0 play Jc wish d,1 draw,2 draw")
+    state = after(state, "0 play Jc wish d,1 draw,1 keep,2 draw,2 keep")
     assert state.table.wish is Suit.SCHELLEN
     assert may_lay(state) >= {"Kd"}
     state = lying("Jc 9c 9s/8s 8c/6s 6c/Kd 6h", "9d Ks Kh", "7c", rest=3)
-    state = shuffled(after(state, "0 play Jc wish d,1 draw,2 draw"), "Ks")
+    state = shuffled(after(state, "0 play Jc wish d,1 draw,1 keep,2 draw"), "Ks")
+    state = after(state, "2 keep")
     assert state.table.wish is Suit.SCHELLEN
     assert refusal(state, "3 play 6h") == "under"
     state = after(state, "3 play Kd")
@@ -197,11 +198,11 @@ def test_an_ace_is_covered_in_the_same_turn():
 def test_who_cannot_cover_draws_one_card():
     state = after(lying("Ah 9s 9c/8s 9d", "Kh", "Ts"), "0 play Ah")
     assert legal(state) == {"0 draw"}
-    ended = after(state, "0 draw")
+    ended = after(state, "0 draw,0 keep")
     # the Ace lies as an ordinary top card: any Rosen, any Ace, any Under
     assert tschausepp.to_act(ended) == 1
     assert isinstance(ended, tschausepp.Laying)
-    state = after(lying("Ah 9s 9c/Ac 9h", "Kh", "Ts"), "0 play Ah,0 draw")
+    state = after(lying("Ah 9s 9c/Ac 9h", "Kh", "Ts"), "0 play Ah,0 draw,0 keep")
     assert may_lay(state) == {"Ac", "9h"}
     state = after(lying("Ah 9s 9c/8s 9d", "Kh", "Th"), "0 play Ah,0 draw")
     assert legal(state) == {"0 keep", "0 play Th"}

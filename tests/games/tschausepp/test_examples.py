@@ -42,7 +42,9 @@ def test_2_a_seven_answered_by_a_seven_costs_four():
 
 @pytest.mark.rule("tschausepp.under")
 def test_3_only_the_suit_that_was_named():
-    state = after(dealt("6c Tc/Js 9c/Ks 6d", "Kh", "Qc Qh"), "0 draw,1 play Js wish d tschau")
+    state = after(
+        dealt("6c Tc/Js 9c/Ks 6d", "Kh", "Qc Qh"), "0 draw,0 keep,1 play Js wish d tschau"
+    )
     assert may_lay(state) == {"6d"}
     assert refusal(state, "2 play Ks") == "under"
 

@@ -46,7 +46,7 @@ def test_the_wish_is_cleared_by_the_card_that_answers_it():
 @pytest.mark.rule("tschausepp.wish-lasts", "tschausepp.match")
 def test_the_wish_is_not_carried_into_the_next_round():
     state = lying("9d/Jc Qc/6s 6c", "Kh", "Ts", turn=1, rounds=2)
-    state = after(state, "1 play Jc wish d tschau,2 draw,0 play 9d sepp")
+    state = after(state, "1 play Jc wish d tschau,2 draw,2 keep,0 play 9d sepp")
     state = tschausepp.apply(state, tschausepp.draw(state, random.Random(1)))
     assert state.table.wish is None
     # neither is a wish that still stood when the round ended
@@ -105,7 +105,7 @@ def test_a_reverse_counts_with_two_players():
 def test_no_second_draw_in_a_turn():
     state = after(lying("6c 6d/7c 7d", "Kh", "9h 9s"), "0 draw")
     assert refusal(state, "0 draw") == "phase"
-    state = after(lying("6c 6d/7c 7d", "Kh", "9s 9h"), "0 draw")
+    state = after(lying("6c 6d/7c 7d", "Kh", "9s 9h"), "0 draw,0 keep")
     assert refusal(state, "0 draw") == "turn"
 
 
@@ -113,7 +113,7 @@ def test_no_second_draw_in_a_turn():
 @pytest.mark.parametrize("seat", range(4))
 def test_the_turn_goes_to_the_next_seat_not_to_seat_0(seat):
     text = "6c 6d 6s/7c 7d 7s/Tc Td Ts/Qc Qd Qs"
-    state = after(lying(text, "Kh", "9s 9d", turn=seat), f"{seat} draw")
+    state = after(lying(text, "Kh", "9s 9d", turn=seat), f"{seat} draw,{seat} keep")
     assert tschausepp.to_act(state) == (seat + 1) % 4
     state = lying(text, "7h", "9s 9d", turn=seat, phase=tschausepp.Answering, penalty=2)
     assert tschausepp.to_act(after(state, f"{seat} take")) == (seat + 1) % 4

@@ -97,7 +97,7 @@ def test_the_next_seat_deals_the_next_round():
     # also after a reverse: the dealing goes round in order of seats
     rules = tschausepp.Rules(hand_size=2, rounds=2, effects=effects(R6="reverse"))
     state = dealt("6h 9h/6c 6d/Kc Kh", "9c", rules=rules, dealer=2)
-    state = after(state, "0 play 9h tschau,1 draw", "2 play Kh tschau,0 play 6h sepp")
+    state = after(state, "0 play 9h tschau,1 draw,1 keep", "2 play Kh tschau,0 play 6h sepp")
     assert state.match.dealer == 0
 
 
@@ -239,8 +239,9 @@ def test_with_voluntary_draw_one_may_draw_all_the_same():
     state = lying("6h 9d 9s/6c 6d", "Kh", "Qs Th", voluntary_draw=True)
     assert legal(state) == {"0 play 6h", "0 draw"}
     state = after(state, "0 draw")
-    # Qs does not fit: the turn has ended
-    assert tschausepp.to_act(state) == 1
+    # Qs does not fit: it can only be kept, and the card held before is not laid either
+    assert legal(state) == {"0 keep"}
+    assert refusal(state, "0 play 6h") == "draw-one"
     # the drawn card fits: that card only, not the one held before
     state = lying("6h 9d 9s/6c 6d", "Kh", "Th", voluntary_draw=True)
     assert legal(after(state, "0 draw")) == {"0 play Th", "0 keep"}
@@ -255,7 +256,11 @@ def test_who_cannot_lay_draws_one_card():
     assert legal(state) == {"0 draw"}
     state = after(state, "0 draw")
     assert counts(state) == [4, 2]
-    assert tschausepp.to_act(state) == 1
+    # it does not fit, and he is asked as if it did
+    assert legal(state) == {"0 keep"}
+    assert refusal(state, "0 play Qs") == "fit"
+    assert refusal(state, "0 play 6c") == "draw-one"
+    assert tschausepp.to_act(after(state, "0 keep")) == 1
 
 
 @pytest.mark.rule("tschausepp.draw-one", "tschausepp.phase")
@@ -282,6 +287,11 @@ def test_a_drawn_card_must_be_laid_where_the_house_says_so():
     state = lying("6c Ad 6s/7c 7h", "Kd", "9d", drawn_card="must")
     state = after(state, "0 play Ad,0 draw")
     assert legal(state) == {"0 play 9d"}
+    # what cannot be laid ends the turn by itself
+    state = after(lying("6c 6d 6s/7c 7d", "Kh", "9s", drawn_card="must"), "0 draw")
+    assert tschausepp.to_act(state) == 1
+    state = lying("6c Ad 6s/7c 7h", "Kd", "9s", drawn_card="must")
+    assert tschausepp.to_act(after(state, "0 play Ad,0 draw")) == 1
 
 
 @pytest.mark.rule("tschausepp.draw-one")
@@ -290,11 +300,11 @@ def test_until_one_fits():
     state = after(state, "0 draw")
     assert counts(state) == [7, 2]
     assert legal(state) == {"0 keep", "0 play 9h"}
-    # an Ace's draw is always of one card
+    # an Ace's draw is of one card
     state = lying("6c Ad 6s/7c 7h", "Kd", "Qs Ts 9d", draw="until-fit")
     state = after(state, "0 play Ad,0 draw")
     assert counts(state) == [3, 2]
-    assert tschausepp.to_act(state) == 1
+    assert legal(state) == {"0 keep"}
 
 
 @pytest.mark.rule("tschausepp.draw-one", "tschausepp.reshuffle", "tschausepp.nothing-to-draw")

@@ -14,7 +14,8 @@ DEFAULTS = {
     "drawn_card": "may", "seven_cards": 2, "seven_stacks": True, "eight_passable": False,
     "under_on_under": True, "under_on_anything": True, "ace_may_finish": False,
     "calls": "announced", "tschau_penalty": 2, "sepp_penalty": 2, "scoring": "wins", "rounds": 1,
-    "points_limit": None,
+    "points_limit": None, "wins_needed": None, "after_draw": "drawn", "ace_draw": "one",
+    "play_on": False,
 }  # fmt: skip
 WRONG = {
     "decks": [0, 3, True, "1", None, 1.0],
@@ -33,10 +34,14 @@ WRONG = {
     "calls": ["said", True],
     "tschau_penalty": [-1, True, None, "2", 37, 73],
     "sepp_penalty": [-1, False, None, 2.0, 37, 73],
-    "scoring": ["points ", True],
+    "scoring": ["points ", True, "places"],
     "card_points": [{"A": -1}, {"A": True}, {"B": 1}, {"A": None}, {"A": 1_000_001}, 11],
     "rounds": [0, -1, True, "1", 1.0, 1_000_001],
     "points_limit": [0, -5, True, "50", 1_000_001],
+    "wins_needed": [0, -1, True, "3", 1.0, 101],
+    "after_draw": ["all", True, None],
+    "ace_draw": ["until-fit", False, None],
+    "play_on": [1, "true", None],
 }
 
 

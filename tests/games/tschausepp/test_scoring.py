@@ -45,7 +45,10 @@ def round_won_by(state, seat):
         deck, texts = ["6h", "9d", "9h", "Ts"], [f"{first} play 6h sepp"]
     else:
         # the first player cannot lay and draws the Banner of Schilten, which does not fit
-        deck, texts = ["6h", "6c", "Qc", "Ts"], [f"{first} draw", f"{seat} play 6c sepp"]
+        deck, texts = (
+            ["6h", "6c", "Qc", "Ts"],
+            [f"{first} draw,{first} keep", f"{seat} play 6c sepp"],
+        )
     return after(state, whole_pack(*deck), *texts)
 
 
@@ -98,6 +101,25 @@ def test_a_points_limit_ends_the_match_whichever_comes_first():
     assert isinstance(after(rounds_first, "0 play 6h sepp"), tschausepp.MatchOver)
     limit_first = lying(HANDS, "Kh", scoring="points", rounds=9, points_limit=15)
     assert isinstance(after(limit_first, "0 play 6h sepp"), tschausepp.MatchOver)
+
+
+@pytest.mark.rule("tschausepp.match")
+def test_a_match_may_go_to_a_number_of_wins():
+    rules = tschausepp.Rules(hand_size=1, wins_needed=2, rounds=None)
+    state = tschausepp.start(rules, players=2, dealer=1)
+    state = round_won_by(round_won_by(state, 0), 1)
+    assert (tschausepp.score(state).totals, winners(state)) == ((1, 1), ())
+    state = round_won_by(state, 1)
+    assert (tschausepp.score(state).totals, winners(state)) == ((1, 2), (1,))
+    # whichever comes first: with the default it ends after one round
+    state = tschausepp.start(tschausepp.Rules(hand_size=1, wins_needed=2), players=2, dealer=1)
+    assert winners(round_won_by(state, 0)) == (0,)
+    # only with wins
+    for options in ({"scoring": "points"}, {"scoring": "places", "play_on": True}):
+        with pytest.raises(BadRules, match='scoring="wins"') as refused:
+            tschausepp.Rules(wins_needed=2, **options)
+        assert refused.value.option == "tschausepp.Rules.wins_needed"
+        assert refused.value.rule == "tschausepp.match"
 
 
 @pytest.mark.rule("tschausepp.match")

@@ -93,12 +93,18 @@ def test_drawing_and_keeping():
     state = lying("9h 6s Ts/8s 9d Td", "Kh")
     assert said(state, "0 draw") == (text, "holds-fitting", {"card": "9h"})
     state = after(lying("6c 6s 7c/7d 8d", "Kh", "9h", drawn_card="must"), "0 draw")
-    text = "You drew 9h: only that card may be laid now."
+    text = "You drew 9h: no other card may be laid now."
     facts = {"card": "6c", "top": "Kh", "drawn": "9h"}
     assert said(state, "0 play 6c") == (text, "not-drawn", facts)
     # to anybody who asks, so without the card
-    text = "A drawn card that fits must be laid here."
+    text = "A card was drawn that can be laid: one must be laid here."
     assert said(state, "0 keep") == said(state, "1 keep") == (text, "must-lay-drawn", {})
+    # where he would be asked in any case, to the one alone who has drawn
+    state = lying("6c 6s 7c/7d 8d", "Kh", "9h", drawn_card="must", after_draw="any")
+    state = after(state, "0 draw")
+    text = "You drew 9h, which fits: you must lay a card."
+    assert said(state, "0 keep") == (text, "drew-fitting", {"drawn": "9h"})
+    assert said(state, "1 keep") == ("It is the turn of seat 0.", "turn", {"turn": 0})
 
 
 @pytest.mark.rule("tschausepp.false-call", "tschausepp.phase")
@@ -129,6 +135,15 @@ def test_challenges_of_nobody():
     ):
         challenge = tschausepp.Challenge(1, against)
         assert said(state, challenge) == (text, key, {"against": against})
+
+
+@pytest.mark.rule("tschausepp.challenge", "tschausepp.play-on")
+def test_a_challenge_from_out_of_the_round():
+    state = after(lying("6s/8h 8s/Td", "Ks", play_on=True), "0 play 6s sepp,1 play 8s")
+    text = "You are out of the round: only those still in it challenge."
+    assert said(state, "0 challenge 1") == (text, "out-of-round", {"against": 1})
+    text = "Seat 2 has no call outstanding."
+    assert said(state, "1 challenge 2") == (text, "nothing-forgotten", {"against": 2})
 
 
 @pytest.mark.rule("tschausepp.deal", "tschausepp.reshuffle", "tschausepp.start-card")

@@ -29,7 +29,7 @@ def test_the_discards_under_the_top_card_become_the_stock():
 @pytest.mark.rule("tschausepp.reshuffle")
 def test_only_when_a_card_must_be_drawn():
     # the last card of the stock is drawn: no shuffle before the next one is needed
-    state = after(lying("6c 6d 6s/7c 7d", "9c 9d 9h Kh", "Ts", rest=1), "0 draw")
+    state = after(lying("6c 6d 6s/7c 7d", "9c 9d 9h Kh", "Ts", rest=1), "0 draw,0 keep")
     assert tschausepp.to_act(state) == 1
     assert state.table.stock == ()
     # a chance action all the same where one card is to be shuffled
@@ -44,7 +44,7 @@ def test_penalty_wish_and_direction_stay():
         "6c 6d/7c 7d/8c 8d", "9c Tc Jh", rest=2, wish="s", direction=-1,
         effects={"9": "reverse"},
     )  # fmt: skip
-    state = shuffled(after(state, "0 draw"))
+    state = after(shuffled(after(state, "0 draw")), "0 keep")
     assert (state.table.wish, state.table.direction) == (Suit.SCHILTEN, -1)
     assert tschausepp.to_act(state) == 2
     # in the middle of a penalty the rest of it is still owed
@@ -70,7 +70,7 @@ def test_a_draw_for_an_ace_may_need_a_shuffle():
 @pytest.mark.rule("tschausepp.nothing-to-draw")
 def test_one_takes_what_there_is():
     state = lying("6c 6d/7c 7d", "Kh", "Ts", rest=1)
-    state = after(state, "0 draw")
+    state = after(state, "0 draw,0 keep")
     assert (counts(state)[0], tschausepp.to_act(state)) == (3, 1)
     # nothing at all: the draw stays the move, and the turn passes
     state = lying("6c 6d/7c 7d", "Kh", rest=1)

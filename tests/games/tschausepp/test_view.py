@@ -56,14 +56,19 @@ def _cards_in(data):
 
 
 def test_who_passed_on_which_suit():
-    state = after(lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "Kh", "9s 9d Jc"), "0 draw,1 draw")
+    state = after(lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "Kh", "9s 9d Jc"), "0 draw,0 keep,1 draw")
     seen = view(state, 2)
     assert seen.passed == (Suit.ROSEN, Suit.ROSEN, None)
-    # no Rosen, no King, no Under in these hands; the card drawn did not fit either
+    # no Rosen, no King, no Under was in these hands; of the card drawn nobody else can tell
+    assert seen.lacking(0) == seen.lacking(1) == seen.lacking(2) == ()
+    unknown, *others = seen.known.barred[0]
+    assert unknown == 0
+    for mask in others:
+        assert {"Kd", "Jc", "6h"} <= {one.code for one in Hand.of_mask(mask)}
+    # where it must be laid everybody can tell that it did not fit
+    state = lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "Kh", "9s 9d Jc", drawn_card="must")
+    seen = view(after(state, "0 draw,1 draw"), 2)
     assert seen.lacking(0) == seen.lacking(1) == (Suit.ROSEN,)
-    assert seen.lacking(2) == ()
-    barred = set(Hand.of_mask(seen.known.barred[0][0]))
-    assert {"Kd", "Jc", "6h"} <= {one.code for one in barred}
     # a wish is what was passed on
     state = after(lying("Jc 6d 6s/7c 7h 7s/8c 8d 8s", "Kh", "9s"), "0 play Jc wish d,1 draw")
     assert view(state, 2).passed[1] is Suit.SCHELLEN
@@ -85,17 +90,22 @@ def test_no_refusal_names_the_card_another_seat_has_drawn():
             assert "9h" not in violation.because or text == "1 play 9h"
 
 
-def test_a_kept_card_is_known_to_fit():
-    state = after(lying("6c 6d 6s/7c 7d 7s", "Kh", "9h"), "0 draw,0 keep")
+@pytest.mark.rule("tschausepp.draw-one")
+@pytest.mark.parametrize(("draw", "found"), [("one", {0, 1}), ("until-fit", {1})])
+def test_a_kept_card_is_known_to_fit_only_where_drawing_goes_on_until_one_does(draw, found):
+    state = lying("6c 6d 6s/7c 7d 7s", "Kh", "9h 9s 9c 9d", draw=draw)
+    state = after(state, "0 draw,0 keep")
     rng = random.Random(1)
-    for _ in range(20):
+    fitting = set()
+    for _ in range(60):
         world = tschausepp.sample_world(view(state, 1), rng)
-        fitting = [one for one in cards_of(world.table.hands[0]) if one.bit & fits(state.table)]
-        assert len(fitting) == 1
+        fitting.add(sum(one.bit & fits(state.table) != 0 for one in cards_of(world.table.hands[0])))
+    assert fitting == found
 
 
 def test_a_world_keeps_the_voids():
-    state = after(lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "Kh", "9s 9d Jc"), "0 draw,1 draw")
+    state = lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "Kh", "9s 9d Jc", drawn_card="must")
+    state = after(state, "0 draw,1 draw")
     rng = random.Random(2)
     for _ in range(20):
         world = tschausepp.sample_world(view(state, 2), rng)
@@ -106,7 +116,8 @@ def test_a_world_keeps_the_voids():
 
 
 def test_after_a_reshuffle_the_stock_is_known_as_a_set():
-    state = lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", "9c 9d 9h Th Kh", "Ts", rest=2)
+    pile = "9c 9d 9h Th Kh"
+    state = lying("6c 6d 6s/7c 7d 7s/8c 8d 8s", pile, "Ts", rest=2, drawn_card="must")
     state = after(state, "0 draw,1 draw")
     state = shuffled(state, "9c")
     seen = view(state, 0)
@@ -129,8 +140,13 @@ def test_with_one_place_left_nothing_is_hidden():
     state = lying("6c 6d 6s/7c 7d 7s", "Kh", rest=1)
     assert tschausepp.hidden(state, 0) == Hand()
     assert tschausepp.hidden(state, 1) == Hand()
-    # right after a reshuffle the hand is known and the order of the stock is not
+    # right after a reshuffle the hand is known, but for the card drawn of the new stock
     state = lying("6c 6d 6s/7c 7d 7s", "9c 9d Th Kh", rest=1)
+    state = shuffled(after(state, "0 draw"), "Th")
+    assert tschausepp.hidden(state, 0) == Hand.parse("9c 9d")
+    assert tschausepp.hidden(state, 1) == Hand.parse("9c 9d Th")
+    # and where one draws until a card fits, that it is the Ten
+    state = lying("6c 6d 6s/7c 7d 7s", "9c 9d Th Kh", rest=1, draw="until-fit")
     state = shuffled(after(state, "0 draw"), "Th")
     assert tschausepp.hidden(state, 0) == Hand.parse("9c 9d")
     assert tschausepp.hidden(state, 1) == Hand.parse("9c 9d")
@@ -139,12 +155,13 @@ def test_with_one_place_left_nothing_is_hidden():
 def test_a_card_that_can_lie_in_one_place_only_is_not_hidden():
     # Seat 1 holds nothing that fits on the King of Rosen and draws a card that does not fit either:
     # so the Nine of Rosen, the fourth of the cards that seat 0 does not see, is in the stock.
-    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h", turn=1), "1 draw")
+    must = {"turn": 1, "drawn_card": "must"}
+    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h", **must), "1 draw")
     assert tschausepp.to_act(state) == 0
     assert tschausepp.hidden(state, 0) == Hand()
     assert tschausepp.hidden(state, 1) == Hand.parse("9s Ts 9h")
     # with one more card in the stock the Nine may lie on either of two places, the others anywhere
-    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h 8s", turn=1), "1 draw")
+    state = after(lying("9s Ts/6c 6d", "Kh", "Tc 9h 8s", **must), "1 draw")
     assert tschausepp.hidden(state, 0) == Hand.parse("6c 6d Tc 9h 8s")
 
 
@@ -185,8 +202,56 @@ def test_cards_find_their_places():
 def test_a_drawn_card_must_lie_where_one_was_drawn():
     state = after(lying("6c 6d 6s/7c 7d 7s", "Ks Kh", "9h", hand_size=3), "0 draw")
     assert tschausepp.audit(state) is None
-    blind = evolve(state.table.known, barred=((0,) * 4, (0,) * 3))
-    assert tschausepp.audit(evolve(state, table=evolve(state.table, known=blind))) is not None
+    known = state.table.known
+    for wrong in (
+        evolve(known, drawn=None),
+        evolve(known, drawn=card("9s").bit),  # no place bars just that card
+        evolve(known, drawn=known.barred[0][-1]),  # that place bars the Nine of Rosen
+        evolve(known, barred=(tuple(sorted((*known.barred[0][1:], card("9h").bit))), (0, 0, 0)),
+               drawn=card("9h").bit),
+    ):  # fmt: skip
+        assert tschausepp.audit(evolve(state, table=evolve(state.table, known=wrong))) is not None
+    # where everybody can tell that it fits its place says so
+    state = after(
+        lying("6c 6d 6s/7c 7d 7s", "Ks Kh", "9h", hand_size=3, drawn_card="must"), "0 draw"
+    )
+    assert tschausepp.audit(state) is None
+    free = evolve(known, barred=((0, *known.barred[0][1:]), (0, 0, 0)), drawn=0)
+    assert tschausepp.audit(evolve(state, table=evolve(state.table, known=free))) is not None
+
+
+def test_a_view_of_a_card_that_nobody_can_have_drawn_is_refused():
+    state = after(lying("6c 6d 6s/7c 7d 7s", "Kh", "9h 9s"), "0 draw")
+    data = to_json(view(state, 1))
+    data["known"]["drawn"] = ["6c"]
+    with pytest.raises(BadRecord):
+        from_json(tschausepp.Observation, data)
+    # and of a state in which nobody decides, although a card was drawn
+    for other in (after(state, "0 keep"), lying("6c 6d/7c 7d", "9c 9d Kh", rest=1)):
+        wrong = evolve(other, table=evolve(other.table, known=evolve(other.table.known, drawn=0)))
+        assert tschausepp.audit(wrong) == "known.drawn: nobody decides on a card"
+    empty = after(lying("6c/7c", "9s Ks", rest=1, hand_size=1), "0 draw")
+    wrong = evolve(empty, table=evolve(empty.table, known=evolve(empty.table.known, drawn=0)))
+    assert tschausepp.audit(wrong) == "known.drawn: nobody decides on a card"
+
+
+def test_a_spectator_sees_the_table_and_no_hand():
+    state = after(lying("6c 6d 6s/7c 7d 7s", "Kh", "9h 9s"), "0 draw")
+    seen = view(state, None)
+    assert (seen.seat, seen.hand, seen.drawn, seen.legal_moves) == (None, Hand(), None, ())
+    assert (seen.last_trick, seen.last_contract) == (None, None)
+    assert seen.hand_sizes == (4, 3)
+    assert tschausepp.may_act(state) == (0,)
+    rng, found = random.Random(1), set()
+    for _ in range(30):
+        world = tschausepp.sample_world(seen, rng)
+        assert view(world, None) == seen
+        found.add(world.drawn)
+    assert len(found) > 1
+    # between rounds, and at the end
+    over = after(lying("6h/6c", "Kh"), "0 play 6h sepp")
+    assert view(over, None).winners == (0,)
+    assert view(over, 1).last_trick is None
 
 
 @pytest.mark.parametrize("side", [2, -1])
@@ -337,18 +402,22 @@ def test_a_world_gives_the_drawer_a_card_to_decide_on_while_a_challenge_is_paid(
     for text in (
         ("deal Ks As 9s 9h 8h Ac 8c Js Qh Kc 6c Jd 7h 7d Qd 8s 6h Ad 6d 7c Qs 7s Td Kd Jh Th Kh 9d"
         " 9c Tc 8d 6s Qc Ts Jc Ah"),
-        "1 play Jh wish s", "2 play 7s", "3 take", "0 play Jd wish c", "1 draw", "2 play Kc",
-        "3 play 6c", "0 play Js wish d", "1 draw", "2 play 7d", "3 take", "0 play Kd", "1 play Ks",
+        "1 play Jh wish s", "2 play 7s", "3 take", "0 play Jd wish c", "1 draw", "1 keep",
+        "2 play Kc", "3 play 6c", "0 play Js wish d", "1 draw", "1 keep", "2 play 7d", "3 take", "0 play Kd", "1 play Ks",
         "2 play As", "2 play Ad", "2 play Ac", "2 draw", "3 challenge 2",
     ):  # fmt: skip
         state = tschausepp.apply(state, parse_action(tschausepp, text))
     assert isinstance(state, tschausepp.Shuffling)
+    covering = []
     for seat in range(4):
         seen = tschausepp.observe(state, seat)
-        for seed in range(5):
+        for seed in range(10):
             world = tschausepp.sample_world(seen, random.Random(seed))
             assert tschausepp.observe(world, seat) == seen
             assert tschausepp.audit(world) is None
             drawn = world.owed.resume.drawn
-            # it covers the Ace of Eicheln: of its suit, an Ace or an Under
-            assert drawn.suit is Suit.EICHELN or drawn.rank in (card("Ah").rank, card("Jh").rank)
+            # to the others it may cover the Ace of Eicheln – by suit, an Ace, an Under – or not
+            covers = drawn.suit is Suit.EICHELN or drawn.rank in (card("Ah").rank, card("Jh").rank)
+            assert covers or seat != 2
+            covering += [covers] * (seat != 2)
+    assert set(covering) == {True, False}

@@ -21,7 +21,7 @@ from jassrules.games.tschausepp.actions import (
     Word,
 )
 from jassrules.games.tschausepp.auditing import audit
-from jassrules.games.tschausepp.events import public_events
+from jassrules.games.tschausepp.events import events_for, public_events
 from jassrules.games.tschausepp.known import Known
 from jassrules.games.tschausepp.phases import PHASES
 from jassrules.games.tschausepp.rules import (
@@ -91,6 +91,7 @@ _verbs: Final = verbs_of(
         narrate=public_events,
         draw=_drawn,
         prepared=prepared,
+        tells=events_for,
     )
 )
 start: Final = _verbs.start

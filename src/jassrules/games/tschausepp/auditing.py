@@ -7,16 +7,21 @@ from typing import Final
 
 from attrs import evolve
 
-from jassrules.cards import CARDS, LANE, PACK, Card, Mask, cards_in
+from jassrules.cards import CARDS, LANE, PACK, Card, cards_in
 from jassrules.chance import Deal
 from jassrules.games.tschausepp.actions import Draw, Word
-from jassrules.games.tschausepp.calls import challenge_cost, may_finish
+from jassrules.games.tschausepp.calls import challenge_cost
 from jassrules.games.tschausepp.effects import resume
-from jassrules.games.tschausepp.fitting import answers_penalty, covers, fits
+from jassrules.games.tschausepp.fitting import (
+    answers_penalty,
+    covers,
+    draws_many,
+    fits,
+    wanted_by,
+)
 from jassrules.games.tschausepp.known import placed
 from jassrules.games.tschausepp.phases import refuse_cover_draw, refuse_draw
-from jassrules.games.tschausepp.rules import LEAST_PLAYERS, most_players, no_start_card
-from jassrules.games.tschausepp.scoring import is_over, match_winners, points_of, round_lines
+from jassrules.games.tschausepp.rules import LEAST_PLAYERS
 from jassrules.games.tschausepp.state import (
     POINTS,
     Again,
@@ -28,8 +33,6 @@ from jassrules.games.tschausepp.state import (
     Forgotten,
     LastCard,
     Laying,
-    Match,
-    MatchOver,
     Owed,
     Resume,
     Shuffling,
@@ -39,13 +42,12 @@ from jassrules.games.tschausepp.state import (
     TurningUp,
     cards_of,
 )
+from jassrules.games.tschausepp.stock import all_can_tell
 from jassrules.games.tschausepp.traces import bad_forgetting, bad_traces, most_penalty
-from jassrules.ledger import Ledger
+from jassrules.games.tschausepp.winning import may_finish
+from jassrules.games.tschausepp.written import bad_match
 from jassrules.table import Seat, next_seat, seats_from
 from jassrules.verbs import apply
-
-MOST_POINTS: Final = 100_000
-"""Where the cards of a house are worth more, the points of a round are checked by their sum only."""
 
 
 def audit(state: State) -> str | None:
@@ -57,85 +59,15 @@ def audit(state: State) -> str | None:
     the last one, who dealt first, who laid the cards and so whose turn it is, which suit was named,
     what is known of the hands as far as they fit it, and what lay under discards that were shuffled.
     """
-    problem = _audit_match(state)
+    problem = bad_match(state)
     if problem is None and isinstance(state, AtTable):
         problem = _audit_cards(state)
         if problem is None and isinstance(state, TurningUp):
             return _dealt_differs(state)
-        problem = problem or _audit_table(state) or _audit_phase(state)
+        problem = problem or _audit_out(state) or _audit_table(state) or _audit_phase(state)
         if problem is None and isinstance(state, (*POINTS, Shuffling)):
             problem = bad_traces(state)
     return problem
-
-
-def _audit_match(state: State) -> str | None:
-    match = state.match
-    rules, players, totals = match.rules, match.players, match.ledger.totals
-    if not LEAST_PLAYERS <= players <= most_players(rules):
-        return "players: out of range"
-    if no_start_card(rules, players) is not None:
-        return "players: the deal leaves no start card"
-    if not 0 <= match.dealer < players or match.rounds < 0:
-        return "dealer or rounds: out of range"
-    if rules.rounds is not None and match.rounds > rules.rounds:
-        return "rounds: more than the match has"
-    if len(totals) != players or any(not 0 <= e.side < players for e in match.ledger.entries):
-        return "ledger: no totals of this table"
-    before = match.ledger.before()
-    if min(totals) < 0 or min(before) < 0:
-        return "ledger: the lines are more than the totals"
-    if rules.scoring == "wins" and sum(before) > max(match.rounds - 1, 0):
-        return "ledger: more wins than rounds"
-    return _audit_course(state, before)
-
-
-def _audit_course(state: State, before: tuple[int, ...]) -> str | None:
-    match = state.match
-    if match.rounds <= 1 and any(before):
-        return "ledger: nothing is written before the first round is over"
-    if match.rounds and is_over(evolve(match, rounds=match.rounds - 1, ledger=Ledger(before))):
-        return "ledger: the match was over before"
-    if isinstance(state, AtTable):
-        if not match.rounds or match.ledger.entries:
-            return "ledger: no lines while a round is running"
-    elif match.rounds and not _may_be_written(match):
-        return "ledger.entries: no round is written so"
-    elif not match.rounds and match.ledger.entries:
-        return "ledger.entries: nothing is written before the first round"
-    elif isinstance(state, MatchOver):
-        if not match.rounds or not is_over(match) or state.winners != match_winners(match):
-            return "winners: the match has not ended so"
-    elif match.rounds and is_over(match):
-        return "rounds: the match is over"
-    return None
-
-
-def _may_be_written(match: Match) -> bool:
-    """Whether the lines are those of a round."""
-    rules, lines, nothing = match.rules, match.ledger.entries, (0,) * match.players
-    winners = (None, *range(match.players))
-    if rules.scoring == "wins":
-        return any(lines == round_lines(rules, nothing, winner) for winner in winners)
-    points = [line.points for line in lines]
-    if tuple(evolve(line, points=0) for line in lines) != round_lines(rules, nothing, None):
-        return False
-    values = [points_of(rules, one.bit) for one in CARDS for _ in range(rules.decks)]
-    total, whole = sum(points), sum(values)
-    if not all(_may_be_left(values, some) for some in (*points, total)):
-        return False
-    # a round that nobody wins leaves no card but the top one
-    return 0 in points or whole - total in values
-
-
-def _may_be_left(values: list[int], points: int) -> bool:
-    """Whether some cards are worth so much together."""
-    whole = sum(values)
-    if not 0 <= points <= whole or whole > MOST_POINTS:
-        return 0 <= points <= whole
-    found = 1
-    for value in values:
-        found |= found << value
-    return found >> points & 1 == 1
 
 
 def _dealt_differs(state: TurningUp) -> str | None:
@@ -179,11 +111,25 @@ def _audit_cards(state: AtTable) -> str | None:
     return None
 
 
+def _audit_out(state: AtTable) -> str | None:
+    """Return why some seats cannot be out of the round while the others play on."""
+    table, out = state.table, state.table.out
+    if out and not state.rules.play_on:
+        return "out: nobody plays on here"
+    if len(set(out)) != len(out) or not all(0 <= seat < state.players for seat in out):
+        return "out: seats of this table, each once"
+    if table.still_in < LEAST_PLAYERS:
+        return "out: with one left the round is over"
+    if any(table.hands[seat] for seat in out):
+        return "out: who is out has no card"
+    return None
+
+
 def _audit_table(state: AtTable) -> str | None:
     table, house, forgotten = state.table, state.match.house, state.table.forgotten
     if table.direction not in (1, -1) or (table.direction == -1 and not house.reverse):
         return "direction: 1, or -1 after a reverse"
-    if not 0 <= table.idle < state.players:
+    if not 0 <= table.idle < table.still_in:
         return "idle: out of range"
     if table.idle and (table.stock or len(table.pile) > 1 or not isinstance(state, Laying)):
         return "idle: cards were laid or can be drawn"
@@ -191,7 +137,7 @@ def _audit_table(state: AtTable) -> str | None:
         return "wish: the top card names no suit"
     if forgotten is None:
         return "forgotten: nobody" if isinstance(state, LastCard) else None
-    if state.rules.calls == "automatic" or not 0 <= forgotten.seat < state.players:
+    if state.rules.calls == "automatic" or not _plays(table, forgotten.seat):
         return "forgotten: no call can be outstanding"
     if (forgotten.word is Word.SEPP) != isinstance(state, LastCard):
         return "forgotten: Sepp with the last card only"
@@ -203,11 +149,16 @@ def _audit_table(state: AtTable) -> str | None:
     return None
 
 
+def _plays(table: Table, seat: Seat) -> bool:
+    """Whether there is such a seat, still in the round."""
+    return 0 <= seat < table.match.players and seat not in table.out
+
+
 def _audit_phase(state: AtTable) -> str | None:
     if isinstance(state, Shuffling):
         return _audit_owed(state)
     assert isinstance(state, POINTS)
-    if not 0 <= state.turn < state.players:
+    if not _plays(state.table, state.turn):
         return "turn: no seat of this table"
     at = resume(state)
     return _audit_point(state.table, at) or _audit_calls(state.table, at, state.table.forgotten)
@@ -224,7 +175,9 @@ def _audit_calls(
     if forgotten is not None and not last:
         # who covers an Ace may have laid or drawn another card since
         held = table.hands[forgotten.seat].bit_count() - drawn
-        if held != 1 and not (held in (0, 2) and table.top.bit & table.match.house.cover):
+        most = max(2, held) if draws_many(table.match.rules, for_cover=True) else 2
+        covering = table.top.bit & table.match.house.cover and held in (0, most)
+        if held != 1 and not covering:
             return "forgotten: Tschau is due with one card left"
         problem = bad_forgetting(table, forgotten, at)
         if problem is not None:
@@ -233,7 +186,7 @@ def _audit_calls(
     if rules.calls == "announced" and not challenge_cost(table, Word.SEPP):
         return None  # whoever is challenged draws nothing, and plays on with no card
     for seat, hand in enumerate(table.hands):
-        out = last and seat == table.next(at.turn, -1)
+        out = seat in table.out or (last and seat == table.next(at.turn, -1))
         if not hand and not out and not (at.phase == Covering.__name__ and seat == at.turn):
             return "hands: whoever has no card left has won"
     return None
@@ -243,15 +196,17 @@ def _audit_owed(state: Shuffling) -> str | None:
     table, owed = state.table, state.owed
     if table.stock or len(table.pile) < 2:
         return "stock: no shuffle is due"
-    if not 0 <= owed.seat < state.players or owed.cards < 0:
+    if not _plays(table, owed.seat) or owed.cards < 0:
         return "owed: no seat, or no number of cards"
     if (owed.why == "challenge") != (owed.resume is not None):
         return "owed: after a challenge the round is taken up again"
-    until_fit = owed.why == "turn" and state.rules.draw == "until-fit"
-    if (owed.cards == 0) != until_fit:
+    wanting = owed.why in ("turn", "cover")
+    if (owed.cards == 0) != (wanting and draws_many(state.rules, owed.why == "cover")):
         return "owed: how many cards?"
     if owed.resume is not None:
         return _audit_challenge(table, owed, owed.resume)
+    if table.known.drawn is not None:
+        return NOBODY_DECIDES
     phase = Covering.__name__ if owed.why == "cover" else Laying.__name__
     problem: str | None = None
     if owed.why == "penalty":
@@ -277,7 +232,7 @@ def _must_draw(table: Table, owed: Owed) -> bool:
 
 
 def _audit_challenge(table: Table, owed: Owed, at: Resume) -> str | None:
-    if not 0 <= at.turn < table.match.players:
+    if not _plays(table, at.turn):
         return "owed: no seat"
     problem = _audit_point(table, at)
     if problem is not None:
@@ -292,6 +247,9 @@ def _audit_challenge(table: Table, owed: Owed, at: Resume) -> str | None:
     ):
         return "owed: the seat before has laid its last card"
     return _audit_calls(table, at, forgotten, drawn)
+
+
+NOBODY_DECIDES: Final = "known.drawn: nobody decides on a card"
 
 
 def _audit_point(table: Table, at: Resume) -> str | None:
@@ -316,11 +274,12 @@ def _audit_point(table: Table, at: Resume) -> str | None:
     if at.phase == Deciding.__name__:
         if at.for_cover and not top.bit & house.cover:
             return "for_cover: the top card wants no cover"
-        fitting = covers(table) if at.for_cover else fits(table)
-        if at.drawn is None or not _may_have_drawn(table, at.turn, at.drawn, fitting):
-            return "drawn: no card of this hand that fits"
+        if at.drawn is None or not _may_have_drawn(table, at, at.drawn):
+            return "drawn: no card this seat can have drawn"
     elif at.drawn is not None or at.for_cover:
         return "drawn: nothing was"
+    elif table.known.drawn is not None:
+        return NOBODY_DECIDES
     if at.phase == LastCard.__name__:
         layer = table.next(at.turn, -1)
         forgetful = table.forgotten
@@ -345,15 +304,18 @@ def _may_be_open(table: Table, at: Resume) -> bool:
     return not answered or table.top.bit & answers_penalty(table) != 0
 
 
-def _may_have_drawn(table: Table, seat: Seat, drawn: Card, fitting: Mask) -> bool:
-    """Whether a card of a hand lies where everybody can tell that a fitting card was drawn."""
-    if not drawn.bit & fitting & table.hands[seat]:
+def _may_have_drawn(table: Table, at: Resume, drawn: Card) -> bool:
+    """Whether a seat that decides can have drawn this card last, as far as everybody can tell."""
+    mask, barred = table.known.drawn, table.known.barred[at.turn]
+    if mask is None or mask not in barred:
         return False
-    rest, barred = list(cards_of(table.hands[seat])), table.known.barred[seat]
+    if mask & drawn.bit or not drawn.bit & table.hands[at.turn]:
+        return False
+    others = PACK & ~wanted_by(table, at.for_cover)
+    # where everybody can tell, it is asked only about a card that fits
+    public = all_can_tell(Deciding(table, at.turn, drawn, at.for_cover))
+    if public and (drawn.bit & others or others & ~mask):
+        return False
+    rest, place = list(cards_of(table.hands[at.turn])), barred.index(mask)
     rest.remove(drawn)
-    return any(
-        not PACK & ~fitting & ~mask
-        and not mask & drawn.bit
-        and placed(rest, (*barred[:at], *barred[at + 1 :])) is not None
-        for at, mask in enumerate(barred)
-    )
+    return placed(rest, (*barred[:place], *barred[place + 1 :])) is not None

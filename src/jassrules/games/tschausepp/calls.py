@@ -10,14 +10,12 @@ from jassrules.errors import Violation
 from jassrules.games.tschausepp.actions import Call, Challenge, Overlook, Play, Word
 from jassrules.games.tschausepp.effects import goes_on, resume
 from jassrules.games.tschausepp.rules import SOURCE
-from jassrules.games.tschausepp.scoring import round_over
 from jassrules.games.tschausepp.state import (
     Answering,
     Forgotten,
     LastCard,
     Laying,
     LayingPhase,
-    Match,
     Owed,
     Point,
     Skipping,
@@ -26,6 +24,12 @@ from jassrules.games.tschausepp.state import (
     with_forgotten,
 )
 from jassrules.games.tschausepp.stock import drawing
+from jassrules.games.tschausepp.winning import (
+    count_as_said,
+    goes_out,
+    may_finish,
+    names_suit,
+)
 from jassrules.rulebook import CHOSEN, rule, sentence
 from jassrules.table import Seat
 
@@ -41,30 +45,6 @@ def word_due(table: Table, seat: Seat, one: Card) -> Word | None:
     if cards == 1 and may_finish(table, one):
         return Word.SEPP
     return None
-
-
-@rule("tschausepp.tschau", also=True)
-def count_as_said(match: Match) -> bool:
-    """Whether "Tschau" and "Sepp" count as said and are never called."""
-    return match.rules.calls == "automatic"
-
-
-@rule("tschausepp.ace-not-last")
-def may_finish(table: Table, one: Card) -> bool:
-    """Nobody goes out with an Ace: who lays one as his last card draws a card."""
-    return not one.bit & table.match.house.cover or table.match.rules.ace_may_finish
-
-
-@rule("tschausepp.sepp")
-def finishes(table: Table, due: Word | None, said: Word | None) -> bool:
-    """Laying one's last card one says "Sepp", unless that card is an Ace."""
-    return due is Word.SEPP and (said is due or count_as_said(table.match))
-
-
-@rule("tschausepp.finish-special")
-def names_suit(table: Table, one: Card, due: Word | None, said: Word | None) -> bool:
-    """A Seven, an Eight or an Under may be the last card; it then has no effect, and no suit is named."""
-    return one.bit & table.match.house.wish != 0 and not finishes(table, due, said)
 
 
 def plays_of(table: Table, seat: Seat, one: Card) -> tuple[Play, ...]:
@@ -210,11 +190,11 @@ def refuse_call(state: Point, action: Call) -> Violation | None:
 def call(state: Point, action: Call) -> State:
     """Who makes a forgotten call good before anybody challenges pays nothing.
 
-    With "Sepp" the round is won.
+    With "Sepp" the round is won, or goes on without him.
     """
     table = with_forgotten(state.table, None)
     if isinstance(state, LastCard):
-        return round_over(table.match, table.hands, action.seat)
+        return goes_out(table, action.seat, state.penalty)
     return goes_on(table, resume(state))
 
 
@@ -226,7 +206,7 @@ def call(state: Point, action: Call) -> State:
 def offer_challenges(state: Point, seat: Seat) -> tuple[Challenge, ...]:
     """Until the next player plays or draws, every other player may challenge a forgotten call, which then costs two cards."""
     forgotten = state.table.forgotten
-    if forgotten is None or forgotten.seat == seat:
+    if forgotten is None or forgotten.seat == seat or seat in state.table.out:
         return ()
     return (Challenge(seat, forgotten.seat),)
 
@@ -243,9 +223,16 @@ NOTHING_FORGOTTEN: Final = sentence(
     "Seat {against} has no call outstanding.",
     against=int,
 )
+OUT_OF_ROUND: Final = sentence(
+    "tschausepp.challenge",
+    "out-of-round",
+    "You are out of the round: only those still in it challenge.",
+    against=int,
+)
 
 
 @rule("tschausepp.challenge", also=True)
+@rule("tschausepp.play-on", also=True)
 def refuse_challenge(state: Point, action: Challenge) -> Violation | None:
     """Refuse a challenge where nothing was forgotten."""
     if action in offer_challenges(state, action.seat):
@@ -255,6 +242,8 @@ def refuse_challenge(state: Point, action: Challenge) -> Violation | None:
         return ONESELF(against=against)
     if not 0 <= against < state.players:
         return NO_SEAT(against=against)
+    if action.seat in state.table.out:
+        return OUT_OF_ROUND(against=against)
     return NOTHING_FORGOTTEN(against=against)
 
 
@@ -284,4 +273,4 @@ def overlook(state: LastCard, action: Overlook) -> State:
     """A forgotten "Sepp" wins all the same once the next seat in order of play has let it pass."""
     forgotten = state.table.forgotten
     assert forgotten is not None
-    return round_over(state.match, state.table.hands, forgotten.seat)
+    return goes_out(with_forgotten(state.table, None), forgotten.seat, state.penalty)

@@ -41,9 +41,9 @@ def take_effect(table: Table, seat: Seat, penalty: int) -> State:
             return skip(table, seat)
         case "reverse":
             return reverse(table, seat)
-        case "again":
+        case "again" if asks_for_more(table, seat):
             return Again(table, seat)
-        case "cover":
+        case "cover" if asks_for_more(table, seat):
             return Covering(table, seat)
         case _:
             return end_turn(table, seat)
@@ -59,6 +59,12 @@ fact(
     "A cover does what its rank does: a Seven draws, an Eight skips, an Under names a suit.",
     by=take_effect,
 )
+
+
+@rule("tschausepp.play-on", also=True)
+def asks_for_more(table: Table, seat: Seat) -> bool:
+    """Whether a card may ask its player for another one: not if he is out of the round."""
+    return seat not in table.out
 
 
 def end_turn(table: Table, seat: Seat) -> Laying:
@@ -87,9 +93,15 @@ def after_skip(table: Table, seat: Seat) -> Seat:
 
 
 def reverse(table: Table, seat: Seat) -> Laying:
-    """Turn the order of play round; with two players the layer plays again."""
+    """Turn the order of play round; between two players the layer plays again."""
     turned = turned_round(table)
-    return Laying(turned, seat if table.match.players == 2 else turned.next(seat))
+    return Laying(turned, seat if between_two(table, seat) else turned.next(seat))
+
+
+@rule("tschausepp.play-on", also=True)
+def between_two(table: Table, seat: Seat) -> bool:
+    """Whether a card was laid by one of the two players who are still in the round."""
+    return table.still_in == 2 and seat not in table.out
 
 
 def turned_round(table: Table) -> Table:

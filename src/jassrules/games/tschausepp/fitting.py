@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from jassrules.cards import PACK, Card, Mask, Suit
 from jassrules.errors import Violation
+from jassrules.games.tschausepp.rules import Rules
 from jassrules.games.tschausepp.state import (
     Again,
     Answering,
@@ -73,10 +74,31 @@ def answers_skip(table: Table) -> Mask:
     return table.match.house.skip
 
 
+@rule("tschausepp.ace-draw", also=True)
 @rule("tschausepp.draw-one", also=True)
-def only_drawn(state: Deciding) -> Mask:
-    """Return the one card that may be laid after drawing: the one that was drawn."""
-    return state.drawn.bit
+def draws_many(rules: Rules, for_cover: bool) -> bool:
+    """Whether one draw goes on until a card fits, or covers."""
+    return rules.ace_draw == "until-covered" if for_cover else rules.draw == "until-fit"
+
+
+@rule("tschausepp.draw-one", also=True)
+def any_may_follow(rules: Rules, for_cover: bool) -> bool:
+    """Whether one who has drawn may lay any card of his hand that fits: for an Ace never."""
+    return rules.after_draw == "any" and not for_cover
+
+
+def wanted_by(table: Table, for_cover: bool) -> Mask:
+    """Return the cards that one draws for: those that cover, or those that fit."""
+    return covers(table) if for_cover else fits(table)
+
+
+@rule("tschausepp.draw-one", also=True)
+def after_draw(state: Deciding) -> Mask:
+    """Return what may be laid after drawing: the drawn card, if it fits, or any card that does."""
+    wanted = wanted_by(state.table, state.for_cover)
+    if any_may_follow(state.rules, state.for_cover):
+        return wanted
+    return wanted & state.drawn.bit
 
 
 ALLOWED: Final[dict[type, Callable[[Any], Mask]]] = {
@@ -85,7 +107,7 @@ ALLOWED: Final[dict[type, Callable[[Any], Mask]]] = {
     Answering: lambda state: answers_penalty(state.table),
     Skipping: lambda state: answers_skip(state.table),
     Covering: lambda state: covers(state.table),
-    Deciding: only_drawn,
+    Deciding: after_draw,
 }
 """The cards that may be laid in a phase, whoever holds them."""
 
@@ -125,7 +147,7 @@ NO_COVER: Final = sentence(
 NOT_DRAWN: Final = sentence(
     "tschausepp.draw-one",
     "not-drawn",
-    "You drew {drawn}: only that card may be laid now.",
+    "You drew {drawn}: no other card may be laid now.",
     card=Card,
     top=Card,
     drawn=Card,
@@ -155,7 +177,7 @@ NO_MATCH: Final = sentence(
 
 @rule("tschausepp.fit", also=True)
 @rule("tschausepp.under", also=True)
-def no_fit(state: Laying | Again, one: Card) -> Violation:
+def no_fit(state: Laying | Again | Deciding, one: Card) -> Violation:
     """Return why a card does not fit the top card, or the suit that was asked for."""
     table = state.table
     top, wish, naming = table.top, table.wish, table.match.house.wish
@@ -179,15 +201,17 @@ def no_skip(state: Skipping, one: Card) -> Violation:
 
 
 @rule("tschausepp.ace", also=True)
-def no_cover(state: Covering, one: Card) -> Violation:
+def no_cover(state: Covering | Deciding, one: Card) -> Violation:
     """Return why a card does not cover an Ace."""
     return NO_COVER(card=one, top=state.table.top)
 
 
 @rule("tschausepp.draw-one", also=True)
-def not_drawn(state: Deciding, one: Card) -> Violation:
-    """Return why a card may not be laid after drawing."""
-    return NOT_DRAWN(card=one, top=state.table.top, drawn=state.drawn)
+def not_after_draw(state: Deciding, one: Card) -> Violation:
+    """Return why a card may not be laid after drawing: it is not the drawn one, or does not fit."""
+    if one is not state.drawn and not any_may_follow(state.rules, state.for_cover):
+        return NOT_DRAWN(card=one, top=state.table.top, drawn=state.drawn)
+    return no_cover(state, one) if state.for_cover else no_fit(state, one)
 
 
 MISFIT: Final[dict[type, Callable[[Any, Card], Violation]]] = {
@@ -196,7 +220,7 @@ MISFIT: Final[dict[type, Callable[[Any, Card], Violation]]] = {
     Answering: no_answer,
     Skipping: no_skip,
     Covering: no_cover,
-    Deciding: not_drawn,
+    Deciding: not_after_draw,
 }
 """What refuses a card that is not allowed in a phase."""
 

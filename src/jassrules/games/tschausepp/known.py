@@ -29,12 +29,14 @@ class Known:
 
     ``barred``: for each seat and each card in its hand, the cards it cannot be (an empty mask:
     nothing is known). ``stock``: what no card of the stock can be. ``passed``: the suit that was
-    asked for when a seat last had to draw in this round, or ``None``.
+    asked for when a seat last had to draw in this round, or ``None``. ``drawn``: while a seat decides
+    after drawing, what the card it drew last cannot be – one of its masks –, else ``None``.
     """
 
     barred: BySeat[tuple[Mask, ...]]
     stock: Mask
     passed: BySeat[Suit | None]
+    drawn: Mask | None = None
 
 
 made_known: Final[Callable[..., Any]] = maker(Known)
@@ -52,10 +54,33 @@ def nothing_known(players: int, cards: int) -> Known:
     return Known(((0,) * cards,) * players, 0, (None,) * players)
 
 
-def after_laying(known: Known, seat: Seat, one: Card) -> Known:
-    """Return what is known once a seat has laid a card."""
-    barred = replaced(known.barred, seat, without_laid(known.barred[seat], one))
-    return made_known(barred, known.stock, known.passed)  # type: ignore[no-any-return]
+def after_laying(known: Known, seat: Seat, one: Card, drawn_only: bool) -> Known:
+    """Return what is known once a seat has laid a card.
+
+    ``drawn_only``: everybody knows that it is the card the seat has just drawn.
+    """
+    masks = known.barred[seat]
+    if drawn_only and known.drawn is not None:
+        at = masks.index(known.drawn)
+        masks = masks[:at] + masks[at + 1 :]
+    else:
+        masks = without_laid(masks, one)
+    return made_known(  # type: ignore[no-any-return]
+        replaced(known.barred, seat, masks), known.stock, known.passed, None
+    )
+
+
+def after_keeping(known: Known, seat: Seat, fitting: Mask) -> Known:
+    """Return what is known once a seat has laid nothing after drawing.
+
+    ``fitting``: the cards of which everybody now knows that the drawn one is none.
+    """
+    masks = list(known.barred[seat])
+    if fitting and known.drawn is not None:
+        masks.remove(known.drawn)
+        insort(masks, known.drawn | fitting)
+    barred = replaced(known.barred, seat, tuple(masks))
+    return made_known(barred, known.stock, known.passed, None)  # type: ignore[no-any-return]
 
 
 def without_laid(barred: tuple[Mask, ...], one: Card) -> tuple[Mask, ...]:
@@ -88,25 +113,24 @@ def after_lacking(known: Known, seat: Seat, fitting: Mask, suit: Suit) -> Known:
     """
     lacks = tuple(sorted([mask | fitting for mask in known.barred[seat]]))
     passed = replaced(known.passed, seat, suit)
-    return made_known(replaced(known.barred, seat, lacks), known.stock, passed)  # type: ignore[no-any-return]
+    barred = replaced(known.barred, seat, lacks)
+    return made_known(barred, known.stock, passed, known.drawn)  # type: ignore[no-any-return]
 
 
-def after_drawing(
-    known: Known, seat: Seat, cards: Sequence[Card], fitting: Mask | None = None
-) -> Known:
+def after_drawing(known: Known, seat: Seat, tells: Iterable[Mask], decides: bool) -> Known:
     """Return what is known once a seat has drawn cards.
 
-    With ``fitting``, everybody can tell of each of them whether it is one of those.
+    ``tells`` is for each of them what everybody can now tell that it is not. ``decides``: the seat
+    is to decide on the last one.
     """
-    barred = list(known.barred[seat])
-    for one in cards:
-        bars = known.stock
-        if fitting is not None:
-            bars |= PACK & ~fitting if one.bit & fitting else fitting
-        insort(barred, bars)
+    barred, last = list(known.barred[seat]), 0
+    for mask in tells:
+        last = known.stock | mask
+        insort(barred, last)
     return made_known(  # type: ignore[no-any-return]
-        replaced(known.barred, seat, tuple(barred)), known.stock, known.passed
-    )
+        replaced(known.barred, seat, tuple(barred)), known.stock, known.passed,
+        last if decides else known.drawn,
+    )  # fmt: skip
 
 
 def after_shuffling(known: Known, seen: Iterable[Card], decks: int, stock: Mask) -> Known:
@@ -116,7 +140,8 @@ def after_shuffling(known: Known, seen: Iterable[Card], decks: int, stock: Mask)
     """
     out = all_out(seen, decks)
     barred = tuple(tuple(sorted(mask | out for mask in hand)) for hand in known.barred)
-    return made_known(barred, stock, known.passed)  # type: ignore[no-any-return]
+    drawn = None if known.drawn is None else known.drawn | out
+    return made_known(barred, stock, known.passed, drawn)  # type: ignore[no-any-return]
 
 
 def all_out(cards: Iterable[Card], decks: int) -> Mask:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from typing import Final
 
-from jassrules.cards import CARDS, PACK, Card, Mask, Suit, cards_in, mask_of, without_card
-from jassrules.chance import Deal, Shuffle, not_whole_decks
+from attrs import evolve
+
+from jassrules.cards import CARDS, PACK, Card, Mask, Suit, cards_in, without_card
+from jassrules.chance import Deal, Shuffle
 from jassrules.errors import Violation
 from jassrules.games.tschausepp.actions import (
     Call,
@@ -22,7 +23,6 @@ from jassrules.games.tschausepp.actions import (
 from jassrules.games.tschausepp.calls import (
     call,
     challenge,
-    finishes,
     no_calls_here,
     offer_calls,
     offer_challenges,
@@ -37,11 +37,23 @@ from jassrules.games.tschausepp.calls import (
     still_open,
     word_due,
 )
-from jassrules.games.tschausepp.effects import end_turn, first_turn, take_effect
-from jassrules.games.tschausepp.fitting import ALLOWED, covers, fits, refuse_misfit
-from jassrules.games.tschausepp.known import after_lacking, after_laying, nothing_known, replaced
-from jassrules.games.tschausepp.rules import SOURCE
-from jassrules.games.tschausepp.scoring import round_over
+from jassrules.games.tschausepp.dealing import (
+    hand_out,
+    refuse_deal,
+    refuse_start_shuffle,
+    shuffle_back,
+)
+from jassrules.games.tschausepp.effects import end_turn, take_effect
+from jassrules.games.tschausepp.fitting import (
+    ALLOWED,
+    any_may_follow,
+    covers,
+    draws_many,
+    fits,
+    refuse_misfit,
+    wanted_by,
+)
+from jassrules.games.tschausepp.known import after_keeping, after_lacking, after_laying, replaced
 from jassrules.games.tschausepp.state import (
     Again,
     Answering,
@@ -52,7 +64,6 @@ from jassrules.games.tschausepp.state import (
     LastCard,
     Laying,
     LayingPhase,
-    Match,
     MatchOver,
     Owed,
     Shuffling,
@@ -63,112 +74,16 @@ from jassrules.games.tschausepp.state import (
     made_table,
     with_forgotten,
 )
-from jassrules.games.tschausepp.stock import drawing, refuse_reshuffle, reshuffle, shuffled_back
-from jassrules.rulebook import CHOSEN, adopt, rule, sentence
+from jassrules.games.tschausepp.stock import (
+    all_can_tell,
+    drawing,
+    refuse_reshuffle,
+    reshuffle,
+)
+from jassrules.games.tschausepp.winning import finishes, goes_out
+from jassrules.rulebook import adopt, rule, sentence
 from jassrules.steps import Phases, Step, out_of_phase, out_of_turn
-from jassrules.table import Seat, next_seat, seats_from
-
-# -- dealing and shuffling -----------------------------------------------------------------------
-
-
-NOT_ONE_PACK: Final = sentence(
-    "tschausepp.deal",
-    "not-one-pack",
-    "The pack is 36 cards, each of the 36 once; these are {cards}, {different} of them different.",
-    decks=int,
-    cards=int,
-    different=int,
-)
-NOT_TWO_PACKS: Final = sentence(
-    "tschausepp.deal",
-    "not-two-packs",
-    "The pack is 72 cards, each of the 36 {decks} times; these are {cards}, {different} of them"
-    " different.",
-    decks=int,
-    cards=int,
-    different=int,
-)
-
-
-@rule("tschausepp.deal", also=True)
-def refuse_deal(state: Dealing, action: Deal) -> Violation | None:
-    """Refuse anything but one pack, or two."""
-    decks, deck = state.rules.decks, action.deck
-    if not_whole_decks(deck, decks) is None:
-        return None
-    says = NOT_ONE_PACK if decks == 1 else NOT_TWO_PACKS
-    return says(decks=decks, cards=len(deck), different=len(set(deck)))
-
-
-@rule("tschausepp.deal")
-def hand_out(state: Dealing, action: Deal) -> State:
-    """Everyone is dealt five cards one at a time, beginning with the seat after the dealer; the next card opens the discards and the rest is the stock."""
-    match, deck, players = state.match, action.deck, state.players
-    begun = Match(match.rules, players, match.dealer, match.ledger.fresh(), match.rounds + 1)
-    size = match.rules.hand_size
-    dealt = players * size
-    hands: list[Mask] = [0] * players
-    for place, seat in enumerate(seats_from(next_seat(match.dealer, players), players)):
-        hands[seat] = mask_of(deck[place:dealt:players])
-    start, aside, stock = turned_up(begun, deck[dealt:])
-    table = Table(
-        begun, tuple(hands), stock, (start,), None, 1, 0, None, nothing_known(players, size)
-    )
-    if aside:
-        return TurningUp(table, aside)
-    return first_turn(table, first_player(begun))
-
-
-@rule(
-    "tschausepp.start-card",
-    source=f"{SOURCE}; {CHOSEN}: a special card starts, without effect, if no other is left",
-)
-def turned_up(
-    match: Match, cards: tuple[Card, ...]
-) -> tuple[Card, tuple[Card, ...], tuple[Card, ...]]:
-    """The discards begin with a card that has no effect; special cards turned up before it are shuffled back into the stock.
-
-    Returns the start card, the cards laid aside, and the rest. If no plain card comes, the first
-    one turned starts, without effect. Where the house plays special start cards, the first one
-    always starts.
-    """
-    if match.rules.start_card == "plain":
-        for at, one in enumerate(cards):
-            if not one.bit & match.house.special:
-                return one, cards[:at], cards[at + 1 :]
-        return cards[0], cards[1:], ()
-    return cards[0], (), cards[1:]
-
-
-@rule(
-    "tschausepp.first-player",
-    source=f"{SOURCE}; {CHOSEN}: every round starts in the order of the seats",
-)
-def first_player(match: Match) -> Seat:
-    """The player after the dealer has the first turn."""
-    return next_seat(match.dealer, match.players)
-
-
-NOT_BACK: Final = sentence(
-    "tschausepp.start-card",
-    "other-cards",
-    "The new stock is made of the {cards} cards to be shuffled, and no others.",
-    cards=int,
-)
-
-
-@rule("tschausepp.start-card", also=True)
-def refuse_start_shuffle(state: TurningUp, action: Shuffle) -> Violation | None:
-    """Refuse anything but the stock and the cards laid aside."""
-    cards = (*state.table.stock, *state.aside)
-    return None if Counter(action.cards) == Counter(cards) else NOT_BACK(cards=len(cards))
-
-
-def shuffle_back(state: TurningUp, action: Shuffle) -> State:
-    """Shuffle the cards laid aside into the stock; the first player begins."""
-    table = shuffled_back(state.table, state.aside, action.cards)
-    return first_turn(table, first_player(state.match))
-
+from jassrules.table import Seat
 
 # -- laying --------------------------------------------------------------------------------------
 
@@ -210,10 +125,12 @@ def play(state: LayingPhase, action: Play) -> State | None:
     if seat != state.turn or refuse_play(state, action) is not None:
         return None
     due = word_due(state.table, seat, one)
-    table = laid(state.table, seat, one, action.wish, outstanding(state, seat, due, said))
-    if finishes(table, due, said):
-        return round_over(table.match, table.hands, seat)
+    drawn_only = type(state) is Deciding and not any_may_follow(state.rules, state.for_cover)
+    forgotten = outstanding(state, seat, due, said)
+    table = laid(state.table, seat, one, action.wish, forgotten, drawn_only)
     penalty = state.penalty if isinstance(state, Answering) else 0
+    if finishes(table, due, said):
+        return goes_out(table, seat, penalty)
     if due is Word.SEPP:
         return LastCard(table, table.next(seat), penalty)
     return take_effect(table, seat, penalty)
@@ -221,16 +138,22 @@ def play(state: LayingPhase, action: Play) -> State | None:
 
 @rule("tschausepp.wish-lasts")
 def laid(
-    table: Table, seat: Seat, one: Card, wish: Suit | None, forgotten: Forgotten | None
+    table: Table,
+    seat: Seat,
+    one: Card,
+    wish: Suit | None,
+    forgotten: Forgotten | None,
+    drawn_only: bool,
 ) -> Table:
     """A named suit stays asked for, whoever draws meanwhile, until a card of it or another Under is laid.
 
     Returns the table on which the card lies, with what was named and is outstanding after it.
+    ``drawn_only``: it can only be the card just drawn.
     """
     hand = without_card(table.hands[seat], one)
     return made_table(  # type: ignore[no-any-return]
         table.match, replaced(table.hands, seat, hand), table.stock, (*table.pile, one), wish,
-        table.direction, 0, forgotten, after_laying(table.known, seat, one),
+        table.direction, 0, forgotten, after_laying(table.known, seat, one, drawn_only), table.out,
     )  # fmt: skip
 
 
@@ -277,14 +200,17 @@ def refuse_draw(state: Laying, action: Draw) -> Violation | None:
 
 @rule("tschausepp.draw-one")
 def draw(state: Laying, action: Draw) -> State | None:
-    """Who has nothing to lay draws one card, and may lay that card at once if it fits, or keep it; then his turn is over."""
+    """Who has nothing to lay draws one card, and may lay that card at once if it fits, or keep it; then his turn is over.
+
+    Or he draws until a card fits.
+    """
     seat = action.seat
     if seat != state.turn or must_lay(state):
         return None
     table = with_forgotten(state.table, still_open(state))
     if not table.match.rules.voluntary_draw:
         table = lacking(table, seat, fits(table))
-    return drawing(table, Owed(seat, 1 if state.rules.draw == "one" else 0, "turn"))
+    return drawing(table, Owed(seat, 0 if draws_many(state.rules, False) else 1, "turn"))
 
 
 def offer_cover_draws(state: Covering) -> tuple[Draw, ...]:
@@ -300,9 +226,14 @@ def refuse_cover_draw(state: Covering, action: Draw) -> Violation | None:
 
 @rule("tschausepp.ace-draw")
 def draw_for_cover(state: Covering, action: Draw) -> State:
-    """Who has no cover for his Ace draws one card; if it is a cover he may lay it, otherwise his turn is over and the Ace lies like any card."""
-    table = with_forgotten(state.table, still_open(state))
-    return drawing(lacking(table, action.seat, covers(table)), Owed(action.seat, 1, "cover"))
+    """Who has no cover for his Ace draws one card; if it is a cover he may lay it, otherwise his turn is over and the Ace lies like any card.
+
+    Or he draws until a card covers it.
+    """
+    table = lacking(
+        with_forgotten(state.table, still_open(state)), action.seat, covers(state.table)
+    )
+    return drawing(table, Owed(action.seat, 0 if draws_many(state.rules, True) else 1, "cover"))
 
 
 def lacking(table: Table, seat: Seat, fitting: Mask) -> Table:
@@ -310,7 +241,7 @@ def lacking(table: Table, seat: Seat, fitting: Mask) -> Table:
     asked = table.top.suit if table.wish is None else table.wish
     return made_table(  # type: ignore[no-any-return]
         table.match, table.hands, table.stock, table.pile, table.wish, table.direction, table.idle,
-        table.forgotten, after_lacking(table.known, seat, fitting, asked),
+        table.forgotten, after_lacking(table.known, seat, fitting, asked), table.out,
     )  # fmt: skip
 
 
@@ -334,15 +265,53 @@ def take(state: Answering, action: Take) -> State:
 
 
 MUST_LAY_DRAWN: Final = sentence(
-    "tschausepp.phase", "must-lay-drawn", "A drawn card that fits must be laid here."
+    "tschausepp.phase",
+    "must-lay-drawn",
+    "A card was drawn that can be laid: one must be laid here.",
+)
+DREW_FITTING: Final = sentence(
+    "tschausepp.phase",
+    "drew-fitting",
+    "You drew {drawn}, which fits: you must lay a card.",
+    drawn=Card,
 )
 
 
 @rule("tschausepp.draw-one", also=True)
+def must_lay_after_draw(state: Deciding) -> bool:
+    """Whether one may not lay nothing: the last card drawn fits, or covers, and obliges."""
+    wanted = wanted_by(state.table, state.for_cover)
+    return state.rules.drawn_card == "must" and state.drawn.bit & wanted != 0
+
+
 @rule("tschausepp.phase", also=True)
 def no_keeping(state: Deciding) -> Violation | None:
-    """Refuse to keep a drawn card where it must be laid – to anybody who asks, so without naming it."""
-    return MUST_LAY_DRAWN() if state.rules.drawn_card == "must" else None
+    """Refuse to lay nothing where everybody knows that a card must be laid – to anybody who asks, so without naming it."""
+    open_to_all = all_can_tell(state) and must_lay_after_draw(state)
+    return MUST_LAY_DRAWN() if open_to_all else None
+
+
+def offer_keeps_after_draw(state: Deciding) -> tuple[Keep, ...]:
+    """Offer to lay nothing after drawing."""
+    return () if must_lay_after_draw(state) else offer_keeps(state)
+
+
+@rule("tschausepp.phase", also=True)
+def refuse_keep(state: Deciding, action: Keep) -> Violation | None:
+    """Refuse to lay nothing where the drawn card obliges, as its player alone can tell."""
+    return DREW_FITTING(drawn=state.drawn) if must_lay_after_draw(state) else None
+
+
+def keep_drawn(state: Deciding, action: Keep) -> State:
+    """Lay nothing after drawing; it is the next seat's turn.
+
+    Where a card that fits must be laid everybody now knows that the drawn one does not fit.
+    """
+    table, seat = state.table, action.seat
+    obliging = state.rules.drawn_card == "must"
+    fitting = wanted_by(table, state.for_cover) if obliging else 0
+    known = after_keeping(table.known, seat, fitting)
+    return end_turn(evolve(table, known=known), seat)
 
 
 def offer_keeps(state: Deciding | Skipping | Again) -> tuple[Keep, ...]:
@@ -350,7 +319,7 @@ def offer_keeps(state: Deciding | Skipping | Again) -> tuple[Keep, ...]:
     return (Keep(state.turn),)
 
 
-def keep(state: Deciding | Skipping | Again, action: Keep) -> State:
+def keep(state: Skipping | Again, action: Keep) -> State:
     """Lay nothing; it is the next seat's turn."""
     return end_turn(state.table, action.seat)
 
@@ -373,7 +342,11 @@ PHASES: Final[Phases] = {
     Answering: (_PLAY, Step(Take, offer_takes, None, take), *_CALLS),
     Skipping: (_PLAY, _KEEP, *_CALLS),
     Covering: (_PLAY, Step(Draw, offer_cover_draws, refuse_cover_draw, draw_for_cover), *_CALLS),
-    Deciding: (_PLAY, Step(Keep, offer_keeps, None, keep, closed=no_keeping), *_CALLS),
+    Deciding: (
+        _PLAY,
+        Step(Keep, offer_keeps_after_draw, refuse_keep, keep_drawn, closed=no_keeping),
+        *_CALLS,
+    ),
     Again: (_PLAY, _KEEP, *_CALLS),
     LastCard: (Step(Overlook, offer_overlooks, None, overlook), *_CALLS),
     Shuffling: (Step(Shuffle, None, refuse_reshuffle, reshuffle),),

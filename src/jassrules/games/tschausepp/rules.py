@@ -16,6 +16,8 @@ SOURCE: Final = "Tschau Sepp Regeln"
 LEAST_PLAYERS: Final = 2
 MOST_CARDS: Final = 2 * LANE
 """The cards of two packs."""
+MOST_WINS: Final = 100
+"""The greatest number of wins a match may go to."""
 
 EFFECT_NAMES: Final = ("draw", "skip", "wish", "cover", "reverse", "again")
 EFFECTS: Final[dict[Rank, str]] = {
@@ -61,13 +63,19 @@ class Rules(HouseRules):
         "one",
         one_of("one", "until-fit"),
         "tschausepp.draw-one",
-        "Whether one card is drawn, or so many until one fits; for an Ace always one.",
+        "Whether one card is drawn, or so many until one fits.",
     )
     drawn_card: Literal["may", "must"] = option(
         "may",
         one_of("may", "must"),
         "tschausepp.draw-one",
-        "Whether a drawn card that fits may or must be laid.",
+        "Whether a drawn card that fits, or covers an Ace, may or must be laid.",
+    )
+    after_draw: Literal["drawn", "any"] = option(
+        "drawn",
+        one_of("drawn", "any"),
+        "tschausepp.draw-one",
+        "Whether who has drawn may lay that card only, or any card that fits; for an Ace that one.",
     )
     effects: Mapping[Rank, str | None] = option(
         FrozenDict(EFFECTS),
@@ -93,6 +101,12 @@ class Rules(HouseRules):
     under_on_anything: bool = option(
         True, flag, "tschausepp.under", "Whether an Under fits anything, or only by suit or rank."
     )
+    ace_draw: Literal["one", "until-covered"] = option(
+        "one",
+        one_of("one", "until-covered"),
+        "tschausepp.ace-draw",
+        "Whether one card is drawn for an Ace, or so many until one covers it.",
+    )
     ace_may_finish: bool = option(
         False, flag, "tschausepp.ace-not-last", "Whether an Ace may be the last card."
     )
@@ -114,11 +128,18 @@ class Rules(HouseRules):
         "tschausepp.challenge",
         'Cards for a forgotten "Sepp", at most all there are.',
     )
-    scoring: Literal["wins", "points"] = option(
+    play_on: bool = option(
+        False,
+        flag,
+        "tschausepp.play-on",
+        "Whether the others play on when one has laid his last card, until one is left.",
+    )
+    scoring: Literal["wins", "points", "places"] = option(
         "wins",
-        one_of("wins", "points"),
+        one_of("wins", "points", "places"),
         "tschausepp.scoring",
-        "Whether rounds won are counted, or the cards left written as penalty points.",
+        "Whether rounds won are counted, or penalty points written: for the cards left, or for the"
+        " places; places only with play_on.",
     )
     card_points: Mapping[Rank, int] = option(
         FrozenDict(CARD_POINTS),
@@ -133,11 +154,23 @@ class Rules(HouseRules):
         None,
         maybe(whole(1)),
         "tschausepp.match",
-        "Penalty points that end the match; null: no limit. Only with points.",
+        "Penalty points that end the match; null: no limit. Only with points or places.",
+    )
+    wins_needed: int | None = option(
+        None,
+        maybe(whole(1, MOST_WINS)),
+        "tschausepp.match",
+        "Wins that end the match; null: no such number. Only with wins.",
     )
 
     def __attrs_post_init__(self) -> None:
-        for refused in (self._no_deal(), self._too_many(), self._no_end(), self._no_play()):
+        for refused in (
+            self._no_deal(),
+            self._too_many(),
+            self._no_places(),
+            self._no_end(),
+            self._no_play(),
+        ):
             if refused is not None:
                 name, problem, rule_id = refused
                 raise BadRules(f"tschausepp.Rules.{name}", problem, f"tschausepp.{rule_id}")
@@ -153,14 +186,23 @@ class Rules(HouseRules):
                 return name, f"{cards} are more than the {most} cards there are", rule_id
         return None
 
+    def _no_places(self) -> tuple[str, str, str] | None:
+        if self.scoring == "places" and not self.play_on:
+            return "scoring", "places are only played for with play_on=True", "scoring"
+        return None
+
     def _no_end(self) -> tuple[str, str, str] | None:
+        if self.wins_needed is not None and self.scoring != "wins":
+            return "wins_needed", 'only played with scoring="wins"', "match"
         if self.points_limit is not None:
-            if self.scoring != "points":
-                return "points_limit", 'only played with scoring="points"', "match"
-            if self.rounds is None and not any(self.card_points.values()):
+            if self.scoring == "wins":
+                return "points_limit", 'only played with scoring="points" or "places"', "match"
+            worthless = self.scoring == "points" and not any(self.card_points.values())
+            if self.rounds is None and worthless:
                 return "points_limit", "never reached while every card counts 0", "match"
-        elif self.rounds is None:
-            return "rounds", "without a points_limit the match needs a number of rounds", "match"
+        elif self.rounds is None and self.wins_needed is None:
+            problem = "without a points_limit or wins_needed the match needs a number of rounds"
+            return "rounds", problem, "match"
         return None
 
     def _no_play(self) -> tuple[str, str, str] | None:

@@ -29,19 +29,26 @@ def points_of(rules: Rules, hand: Mask) -> int:
 
 
 @rule("tschausepp.scoring")
-def round_lines(rules: Rules, hands: tuple[Mask, ...], winner: Seat | None) -> tuple[Entry, ...]:
-    """A round counts as one win or, where the house plays for points, costs everyone the cards left in his hand."""
+def round_lines(rules: Rules, hands: tuple[Mask, ...], out: tuple[Seat, ...]) -> tuple[Entry, ...]:
+    """A round counts as one win; or, where the house plays for points, costs everyone the cards left in his hand; or, for places, costs nothing the first, one point the second, and so on.
+
+    ``out`` are those who laid their last card, the winner first. All others share the place after
+    them.
+    """
     if rules.scoring == "wins":
-        return winner_lines(winner)
+        return winner_lines(out[0] if out else None)
+    if rules.scoring == "places":
+        places = [out.index(seat) if seat in out else len(out) for seat in range(len(hands))]
+        return tuple(Entry(seat, "tschausepp.scoring", at) for seat, at in enumerate(places))
     return tuple(
         Entry(seat, "tschausepp.card-points", points_of(rules, hand))
         for seat, hand in enumerate(hands)
     )
 
 
-def round_over(match: Match, hands: tuple[Mask, ...], winner: Seat | None) -> Dealing | MatchOver:
-    """Write the round, won by a seat or by nobody, and go on to the next deal or end the match."""
-    ledger = match.ledger.write(*round_lines(match.rules, hands, winner))
+def round_over(match: Match, hands: tuple[Mask, ...], out: tuple[Seat, ...]) -> Dealing | MatchOver:
+    """Write the round, from which these seats went out, and go on to the next deal or end the match."""
+    ledger = match.ledger.write(*round_lines(match.rules, hands, out))
     scored = Match(match.rules, match.players, match.dealer, ledger, match.rounds)
     if is_over(scored):
         return MatchOver(scored, match_winners(scored))
@@ -56,11 +63,12 @@ def next_dealer(match: Match) -> Seat:
 
 @rule("tschausepp.match")
 def is_over(match: Match) -> bool:
-    """A match is a number of rounds, or goes to a limit of points; the most rounds won or the fewest points win, and equals share."""
+    """A match is a number of rounds, or goes to a number of wins or a limit of points; the most rounds won or the fewest points win, and equals share."""
     rules = match.rules
     if rules.rounds is not None and match.rounds >= rules.rounds:
         return True
-    return rules.points_limit is not None and max(match.ledger.totals) >= rules.points_limit
+    enough = rules.wins_needed if rules.scoring == "wins" else rules.points_limit
+    return enough is not None and max(match.ledger.totals) >= enough
 
 
 @rule("tschausepp.match", also=True)

@@ -95,7 +95,9 @@ class Table:
     ``hands`` by seat; ``stock`` top card first; ``pile`` the discards, top card last; ``wish`` the
     suit that is asked for, if any; ``direction`` 1 in order of seats and -1 the other way round;
     ``idle`` how many turns in a row have passed with nothing laid and nothing drawn; ``forgotten``
-    the call that is outstanding; ``known`` what everybody can tell of the hidden cards.
+    the call that is outstanding; ``known`` what everybody can tell of the hidden cards; ``out`` the
+    seats that have laid their last card and are out of the round, in that order, where the others
+    play on.
     """
 
     match: Match
@@ -107,15 +109,31 @@ class Table:
     idle: int
     forgotten: Forgotten | None
     known: Known
+    out: tuple[Seat, ...] = ()
 
     @property
     def top(self) -> Card:
         """The card that lies on top of the discards."""
         return self.pile[-1]
 
+    @property
+    def still_in(self) -> int:
+        """How many players are still in the round."""
+        return self.match.players - len(self.out)
+
     def next(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return the seat that is ``steps`` later in the present order of play."""
-        return (seat + steps * self.direction) % self.match.players
+        """Return the seat that is ``steps`` later in the present order of play.
+
+        Those who are out of the round are passed over; ``seat`` may be one of them.
+        """
+        if not self.out:
+            return (seat + steps * self.direction) % self.match.players
+        way = self.direction if steps > 0 else -self.direction
+        for _ in range(abs(steps)):
+            seat = (seat + way) % self.match.players
+            while seat in self.out:
+                seat = (seat + way) % self.match.players
+        return seat
 
 
 made_table: Final[Callable[..., Any]] = maker(Table)
@@ -127,7 +145,7 @@ def with_forgotten(table: Table, forgotten: Forgotten | None) -> Table:
         return table
     return made_table(  # type: ignore[no-any-return]
         table.match, table.hands, table.stock, table.pile, table.wish, table.direction, table.idle,
-        forgotten, table.known,
+        forgotten, table.known, table.out,
     )  # fmt: skip
 
 
@@ -244,9 +262,10 @@ class Covering(AtTable):
 
 @frozen
 class Deciding(AtTable):
-    """A seat has drawn a card that fits or covers, ``drawn``, and is to lay or keep it.
+    """A seat has drawn and is to lay a card or to lay none; the last card it drew is ``drawn``.
 
-    ``for_cover``: it was drawn to cover an Ace.
+    ``for_cover``: it was drawn to cover an Ace. Only the seat itself can tell whether the card fits,
+    unless it would not be asked otherwise.
     """
 
     turn: Seat
@@ -292,7 +311,7 @@ class Resume:
 
 @frozen
 class Owed:
-    """Cards that a seat still has to draw: ``cards`` of them, or 0 for "until one fits".
+    """Cards that a seat still has to draw: ``cards`` of them, or 0 for "until one fits or covers".
 
     ``why``: for want of a card in a ``turn``, for want of a ``cover``, to pay a ``penalty``, or
     after a ``challenge``; then ``resume`` says where the round goes on.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import evolve
@@ -11,7 +12,7 @@ from jassrules.cards import PACK, Card, Mask, with_card
 from jassrules.chance import Shuffle
 from jassrules.errors import Violation
 from jassrules.games.tschausepp.effects import end_turn, goes_on
-from jassrules.games.tschausepp.fitting import covers, fits
+from jassrules.games.tschausepp.fitting import any_may_follow, draws_many, wanted_by
 from jassrules.games.tschausepp.known import after_drawing, after_shuffling, replaced
 from jassrules.games.tschausepp.scoring import round_over
 from jassrules.games.tschausepp.state import Deciding, Owed, Shuffling, State, Table, made_table
@@ -27,40 +28,87 @@ def drawing(table: Table, owed: Owed) -> State:
     """When neither stock nor discards have cards to give, one draws what there was, perhaps nothing, and the turn is over.
 
     The stock is looked at before each single card: if it is empty and there are discards, they are
-    shuffled first. A card that fits, or covers, ends the drawing: its player decides on it.
+    shuffled first.
     """
-    seat, why, stock = owed.seat, owed.why, table.stock
-    until_fit = why == "turn" and owed.cards == 0
-    count = len(stock) if until_fit else min(owed.cards, len(stock))
-    fitting = fits(table) if why == "turn" else covers(table) if why == "cover" else None
-    if fitting is not None:
-        for at, one in enumerate(stock[:count]):
-            if one.bit & fitting:
-                return Deciding(taken(table, seat, at + 1, fitting), seat, one, why == "cover")
-    after = taken(table, seat, count, fitting)
-    left = 0 if until_fit else owed.cards - count
-    if (left or until_fit) and len(table.pile) > 1:
-        return Shuffling(after, Owed(seat, left, why, owed.resume))
+    if owed.why in ("turn", "cover"):
+        return _wanting(table, owed)
+    count = min(owed.cards, len(table.stock))
+    after = taken(table, owed.seat, (0,) * count)
+    if count < owed.cards and len(table.pile) > 1:
+        return Shuffling(after, Owed(owed.seat, owed.cards - count, owed.why, owed.resume))
     if owed.resume is not None:
         return goes_on(after, owed.resume)
-    if why == "cover" or count:
-        return end_turn(after, seat)
-    return idle_turn(after, seat)
+    return end_turn(after, owed.seat) if count else idle_turn(after, owed.seat)
 
 
-def taken(table: Table, seat: Seat, count: int, fitting: Mask | None) -> Table:
-    """Return the table after the top cards of the stock, so many, were moved to a hand.
-
-    With ``fitting``, everybody can tell of each card whether it is one of those.
-    """
+def _wanting(table: Table, owed: Owed) -> State:
+    """Draw for want of a card that fits or covers: one, or until there is one."""
+    seat, for_cover, many = owed.seat, owed.why == "cover", owed.cards == 0
+    wanted, stock = wanted_by(table, for_cover), table.stock
+    count = len(stock) if many else min(1, len(stock))
+    good = [at for at, one in enumerate(stock[:count]) if one.bit & wanted]
+    if good:
+        count = good[0] + 1
+    elif (many or not count) and len(table.pile) > 1:
+        return Shuffling(taken(table, seat, (wanted,) * count), owed)
     if not count:
+        return end_turn(table, seat) if for_cover else idle_turn(table, seat)
+    all_drawn = count == len(stock) and len(table.pile) == 1
+    asked = bool(good) or asked_in_any_case(table, for_cover)
+    tells = [wanted] * count
+    if not tells_if_good(table, for_cover, all_drawn):
+        tells[-1] = 0
+    elif good:
+        tells[-1] = PACK & ~wanted
+    after = taken(table, seat, tells, decides=asked)
+    return Deciding(after, seat, stock[count - 1], for_cover) if asked else end_turn(after, seat)
+
+
+@rule("tschausepp.draw-one", also=True)
+def asked_in_any_case(table: Table, for_cover: bool) -> bool:
+    """Whether one who has drawn is asked although the last card he drew does not fit, or cover.
+
+    He is where one card is drawn and may be kept, so that nobody learns whether it fits, and where
+    he may lay any card after drawing.
+    """
+    rules = table.match.rules
+    if any_may_follow(rules, for_cover):
+        return True
+    return rules.drawn_card == "may" and not draws_many(rules, for_cover)
+
+
+def tells_if_good(table: Table, for_cover: bool, all_drawn: bool) -> bool:
+    """Whether everybody can tell if the last card drawn fits, or covers.
+
+    ``all_drawn``: there is no card left to draw, nor to be shuffled. The drawing may have stopped
+    for that alone.
+    """
+    goes_on_drawing = draws_many(table.match.rules, for_cover) and not all_drawn
+    return goes_on_drawing or not asked_in_any_case(table, for_cover)
+
+
+def all_can_tell(state: Deciding) -> bool:
+    """Whether everybody can tell if the card on which a seat decides fits, or covers."""
+    table = state.table
+    all_drawn = not table.stock and len(table.pile) == 1
+    return tells_if_good(table, state.for_cover, all_drawn)
+
+
+def taken(table: Table, seat: Seat, tells: Sequence[Mask], decides: bool = False) -> Table:
+    """Return the table after the top cards of the stock were moved to a hand.
+
+    ``tells`` is for each of them what everybody can tell that it is not; ``decides``: the seat is
+    to decide on the last one.
+    """
+    if not tells:
         return table
-    hand, cards = table.hands[seat], table.stock[:count]
-    for one in cards:
+    hand, count = table.hands[seat], len(tells)
+    for one in table.stock[:count]:
         hand = with_card(hand, one)
     return made_table(  # type: ignore[no-any-return]
         table.match, replaced(table.hands, seat, hand), table.stock[count:], table.pile, table.wish,
-        table.direction, 0, table.forgotten, after_drawing(table.known, seat, cards, fitting),
+        table.direction, 0, table.forgotten, after_drawing(table.known, seat, tells, decides),
+        table.out,
     )  # fmt: skip
 
 
@@ -71,8 +119,8 @@ def taken(table: Table, seat: Seat, count: int, fitting: Mask | None) -> Table:
 def idle_turn(table: Table, seat: Seat) -> State:
     """If every player in a row has had a turn without laying or drawing anything, the round is over and nobody has won it."""
     idle = table.idle + 1
-    if idle >= table.match.players:
-        return round_over(table.match, table.hands, None)
+    if idle >= table.still_in:
+        return round_over(table.match, table.hands, table.out)
     return end_turn(evolve(table, idle=idle), seat)
 
 

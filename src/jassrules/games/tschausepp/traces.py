@@ -41,7 +41,7 @@ def was_shuffled(table: Table) -> bool | None:
 
 def begins(table: Table) -> Point:
     """Return the first turn of the round, as the start card leaves it."""
-    opened = evolve(table, pile=table.pile[:1], direction=1)
+    opened = evolve(table, pile=table.pile[:1], direction=1, out=())
     begun = first_turn(opened, next_seat(table.match.dealer, table.match.players))
     assert isinstance(begun, (Laying, Answering, Skipping))
     return begun

@@ -31,21 +31,24 @@ from jassrules.table import BySeat, Seat
 
 @frozen(weakref_slot=False)
 class Observation:
-    """All that one seat may know of the match and of the running round.
+    """All that one seat, or a spectator, may know of the match and of the running round.
 
     ``phase`` is the name of the state's class. ``hand`` are the seat's own cards, with equal ones
     as copies; ``hand_sizes`` and ``stock_size`` how many cards there are elsewhere; ``discards``
     the pile, top card last; ``aside`` the special cards turned up before the start card.
     ``wish`` is the suit asked for, ``direction`` 1 in order of seats, -1 the other way round;
-    ``penalty`` the cards of an open penalty; ``drawn`` the card this seat has just drawn and may
-    lay, ``for_cover`` whether somebody draws for an Ace; ``idle`` how many turns in a row passed
+    ``penalty`` the cards of an open penalty; ``drawn`` the card this seat has just drawn and decides
+    on, ``for_cover`` whether somebody draws for an Ace; ``idle`` how many turns in a row passed
     with nothing laid and nothing drawn. ``forgotten`` is the call outstanding, ``owed`` the cards
-    that wait for a shuffle. ``known`` is what everybody can tell of the hidden cards; `passed`,
+    that wait for a shuffle; ``out`` the seats that are out of the round, in that order, where the
+    others play on. ``known`` is what everybody can tell of the hidden cards; `passed`,
     `reshuffled` and `lacking` read it. Between rounds there are no cards. ``totals`` and
-    ``entries`` are the score, ``winners`` who has won the match.
+    ``entries`` are the score, ``winners`` who has won the match. A spectator has no ``seat``, no hand
+    and no moves. There are no tricks and no contracts: ``last_trick`` and ``last_contract`` are what
+    the observations of other games have, and ``None`` here.
     """
 
-    seat: Seat
+    seat: Seat | None
     phase: str
     rules: Rules
     players: int
@@ -66,9 +69,12 @@ class Observation:
     idle: int
     forgotten: Forgotten | None
     owed: Owed | None
+    out: tuple[Seat, ...]
     known: Known | None
     totals: BySeat[int]
     entries: tuple[Entry, ...]
+    last_trick: None
+    last_contract: None
     winners: tuple[Seat, ...]
 
     @property
@@ -95,15 +101,15 @@ class Observation:
 made_observation: Final[Callable[..., Any]] = maker(Observation)
 
 
-def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
-    """Return the observation of a seat, whose legal moves are given."""
+def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Observation:
+    """Return the observation of a seat, whose legal moves are given, or of a spectator."""
     match = state.match
     if not isinstance(state, AtTable):
         return made_observation(  # type: ignore[no-any-return]
             seat, type(state).__name__, match.rules, match.players, match.dealer, match.rounds,
             state.turn, moves, Hand(), (0,) * match.players, 0, (), (), None, 1, 0, None, False, 0,
-            None, None, None, match.ledger.totals, match.ledger.entries,
-            state.winners if isinstance(state, MatchOver) else (),
+            None, None, (), None, match.ledger.totals, match.ledger.entries,
+            None, None, state.winners if isinstance(state, MatchOver) else (),
         )  # fmt: skip
     table = state.table
     owed = state.owed if isinstance(state, Shuffling) else None
@@ -111,13 +117,13 @@ def seen_by(state: State, seat: Seat, moves: tuple[Action, ...]) -> Observation:
         owed = evolve(owed, resume=evolve(owed.resume, drawn=None))
     return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.players, match.dealer, match.rounds,
-        state.turn, moves, Hand.of_mask(table.hands[seat]),
+        state.turn, moves, Hand() if seat is None else Hand.of_mask(table.hands[seat]),
         tuple(hand.bit_count() for hand in table.hands), len(table.stock), table.pile,
         state.aside if isinstance(state, TurningUp) else (), table.wish, table.direction,
         state.penalty if isinstance(state, (Answering, LastCard)) else 0,
         state.drawn if isinstance(state, Deciding) and state.turn == seat else None,
         isinstance(state, Deciding) and state.for_cover, table.idle, table.forgotten, owed,
-        table.known, match.ledger.totals, match.ledger.entries, (),
+        table.out, table.known, match.ledger.totals, match.ledger.entries, None, None, (),
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The worlds of an observation.
 
 A world is the hands, the stock in order and, while a seat decides about a card it has drawn, that
-card. The hands fit what everybody can tell of them: a hand is possible if its cards can be put
+card, one in the place that is known to be the last one drawn. The hands fit what everybody can tell of them: a hand is possible if its cards can be put
 where they are not barred (see `jassrules.games.tschausepp.known`), however many ways there are to
 do so. Equal cards of two packs cannot be told apart; every world counts the same, although
 shuffling deals a hand with two equal cards only half as often as one with two different ones.
@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from jassrules.cards import CARDS, PACK, Card, Mask, mask_of
+from jassrules.cards import CARDS, Card, Mask, mask_of
 from jassrules.errors import NoWorld
-from jassrules.games.tschausepp.fitting import covers, fits
 from jassrules.games.tschausepp.state import (
     STATES,
     Answering,
@@ -56,10 +55,12 @@ def prepared(view: Observation) -> Worlds[State]:
     others = [seat for seat in range(view.players) if seat != view.seat]
     blank = Table(
         match, (0,) * view.players, (), view.discards, view.wish, view.direction, view.idle,
-        view.forgotten, known,
+        view.forgotten, known, view.out,
     )  # fmt: skip
-    drawer, picks = _drawn_by(view, blank)
-    hands = [Hand(known.barred[seat], PACK, picks if seat == drawer else None) for seat in others]
+    drawer = _drawn_by(view)
+    if drawer is not None and known.drawn not in known.barred[drawer]:
+        raise NoWorld("nobody can have drawn the card that is decided on")
+    hands = [Hand(known.barred[seat], known.drawn if seat == drawer else None) for seat in others]
     cards = {one: count for one, count in unseen.items() if count}
     if min(cards.values(), default=0) < 0 or view.stock_size != sum(cards.values()) - sum(
         hand.size for hand in hands
@@ -78,15 +79,15 @@ def prepared(view: Observation) -> Worlds[State]:
     return Worlds(world)
 
 
-def _drawn_by(view: Observation, table: Table) -> tuple[Seat | None, Mask]:
-    """Return the other seat that has just drawn a card unseen, and what it may be."""
-    if view.phase == Deciding.__name__ and view.drawn is None:
-        assert isinstance(view.turn, int)
-        return view.turn, covers(table) if view.for_cover else fits(table)
-    resume = view.owed.resume if view.owed is not None else None
-    if resume is not None and resume.phase == Deciding.__name__ and resume.drawn is None:
-        return resume.turn, covers(table) if resume.for_cover else fits(table)
-    return None, 0
+def _drawn_by(view: Observation) -> Seat | None:
+    """Return the other seat that decides on a card it has drawn unseen, if there is one."""
+    turn: Any = None
+    if view.phase == Deciding.__name__:
+        turn = view.turn
+    elif view.owed is not None and view.owed.resume is not None:
+        resume = view.owed.resume
+        turn = resume.turn if resume.phase == Deciding.__name__ else None
+    return None if turn == view.seat else turn
 
 
 def _state(view: Observation, table: Table, drawn: Card | None) -> State:
