@@ -275,9 +275,26 @@ def test_two_whole_suits():
     ]  # fmt: skip
 
 
+def test_runs_of_partners_that_would_be_one_run_in_one_hand():
+    hands = (
+        "6c 7c 8c 6d 8d Td Qd Ad 6h / Qc Ac 7h 9h Jh Kh 6s 8s Qs / 9c Tc Jc 7d 9d Jd Kd 8h Th /"
+        " Kc Qh Ah 7s 9s Ts Js Ks As"
+    )
+    # 20 each, and the best is the one in trump with the Under
+    state = do(dealt(hands, weis="automatic"), "0 announce c")
+    while isinstance(state, coiffeur.Playing):
+        state = coiffeur.apply(state, coiffeur.legal_moves(state)[0])
+    assert [line for line in lines(state) if line[1] == "weis"] == [
+        (0, "weis", 20),
+        (0, "weis", 20),
+    ]
+    assert coiffeur.audit(state) is None
+
+
 def test_good_states_are_read():
     for state in (
         WITH_BOTH,
+        WITH_WEIS,
         RUNNING,
         WRITTEN,
         ENDED,
