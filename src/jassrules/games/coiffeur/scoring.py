@@ -138,8 +138,8 @@ def filled(table: Table, ledger: Ledger) -> Match:
     """
     match, points = table.match, sum(line.points for line in ledger.entries)
     column = match.sheet[table.side].updated({table.row: points})
-    new: FrozenDict[Row, int] = FrozenDict((row, column[row]) for row in ROWS if row in column)
-    sheet = (*match.sheet[: table.side], new, *match.sheet[table.side + 1 :])
+    new: dict[Row, int] = {row: column[row] for row in ROWS if row in column}
+    sheet = (*match.sheet[: table.side], FrozenDict(new), *match.sheet[table.side + 1 :])
     return Match(match.rules, match.players, match.dealer, match.deals, sheet)
 
 
