@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from jassrules import (
-    CHANCE,
     BadRecord,
     Event,
     NoWorld,
@@ -59,7 +58,7 @@ def test_between_deals_the_last_trick_and_contract_are_known():
     assert coiffeur.hidden(state, 0) == Hand()
     for seat in (0, 3, None):
         view = observe(state, seat)
-        assert (view.phase, view.turn, view.vorhand) == ("Dealing", CHANCE, None)
+        assert (view.phase, view.turn, view.vorhand) == ("Dealing", None, None)
         assert [one.code for one in view.last_trick.cards] == ["Tc", "8d", "6h", "6d"]
         assert (view.last_contract.trump, view.tricks, view.contract) == (Suit.SCHILTEN, (), None)
     again = coiffeur.apply(state, coiffeur.draw(state, random.Random(1)))
