@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from jassrules import (
-    CHANCE,
     BadRecord,
     Event,
     NoWorld,
@@ -23,7 +22,8 @@ from jassrules import (
 from jassrules.cards import PACK, Hand
 from jassrules.frozen import FrozenDict
 from jassrules.notation import parse_action
-from tests.games.coiffeur.tables import MATCH, dealt, do, legal, only, play
+from jassrules.tricks.trick import Trick
+from tests.games.coiffeur.tables import MATCH, dealt, do, legal, lines, only, play
 
 FULL = dict.fromkeys(("c", "h", "s", "d", "obenabe", "undenufe", "joker-1", "joker-2"), 0)
 ALL_BUT_S = {row: 10 for row in FULL if row != "s"}
@@ -35,6 +35,7 @@ def test_an_observation_in_every_phase():
     assert (view.phase, view.vorhand, view.pushes, view.announcer) == ("Declaring", 0, 0, None)
     assert (view.contract, view.row, view.sheet) == (None, None, ({"h": 48}, {"c": 7}))
     assert (view.totals, view.entries, view.deals) == ((48, 7), (), 3)
+    assert coiffeur.hidden(state, 1) == Hand.of_mask(PACK & ~view.dealt.mask)
     state = play(do(state, "0 push, 1 announce s joker-1"), "Js 9s 7s Ts As")
     view = observe(state, 2)
     assert (view.announcer, view.contract, view.row) == (1, coiffeur.Contract.SCHILTEN, "joker-1")
@@ -54,9 +55,10 @@ def test_an_observation_in_every_phase():
 
 def test_between_deals_the_last_trick_and_contract_are_known():
     state = play(do(dealt(), "0 push, 1 announce s"), MATCH)
+    assert coiffeur.hidden(state, 0) == Hand()
     for seat in (0, 3, None):
         view = observe(state, seat)
-        assert (view.phase, view.turn, view.vorhand) == ("Dealing", CHANCE, None)
+        assert (view.phase, view.turn, view.vorhand) == ("Dealing", None, None)
         assert [one.code for one in view.last_trick.cards] == ["Tc", "8d", "6h", "6d"]
         assert (view.last_contract.trump, view.tricks, view.contract) == (Suit.SCHILTEN, (), None)
     again = coiffeur.apply(state, coiffeur.draw(state, random.Random(1)))
@@ -253,8 +255,45 @@ ENDED = play(do(dealt(weis="automatic", stoeck="automatic"), "0 push, 1 announce
 OVER = play(do(dealt(finished=(FULL, ALL_BUT_S)), "1 announce s"), MATCH)
 
 
+SUITS = " / ".join(" ".join(f"{rank}{suit}" for rank in "6789TJQKA") for suit in "cshd")
+RANKS = " ".join(f"{rank}s {rank}h {rank}d {rank}c" for rank in "6789TJQKA")
+WITH_BOTH = play(
+    do(dealt(SUITS, weis="automatic", stoeck="automatic"), "0 push, 1 announce s"), RANKS
+)
+WITH_WEIS = play(do(dealt(SUITS, weis="automatic"), "0 push, 1 announce s"), RANKS)
+
+
+@pytest.mark.rule("coiffeur.weis", "coiffeur.stoeck")
+def test_two_whole_suits():
+    # all have a run of nine; that in trump is the best, and the partner writes his too
+    assert lines(WITH_BOTH) == [
+        (1, "card-points", 0), (1, "weis", 900), (1, "weis", 900), (1, "card-points", 0),
+        (1, "card-points", 0), (1, "card-points", 42), (1, "card-points", 120), (1, "card-points", 78),
+        (1, "card-points", 36), (1, "stoeck", 60), (1, "card-points", 48), (1, "card-points", 132),
+        (1, "last-trick", 15), (1, "match", 300),
+    ]  # fmt: skip
+
+
+def test_runs_of_partners_that_would_be_one_run_in_one_hand():
+    hands = (
+        "6c 7c 8c 6d 8d Td Qd Ad 6h / Qc Ac 7h 9h Jh Kh 6s 8s Qs / 9c Tc Jc 7d 9d Jd Kd 8h Th /"
+        " Kc Qh Ah 7s 9s Ts Js Ks As"
+    )
+    # 20 each, and the best is the one in trump with the Under
+    state = do(dealt(hands, weis="automatic"), "0 announce c")
+    while isinstance(state, coiffeur.Playing):
+        state = coiffeur.apply(state, coiffeur.legal_moves(state)[0])
+    assert [line for line in lines(state) if line[1] == "weis"] == [
+        (0, "weis", 20),
+        (0, "weis", 20),
+    ]
+    assert coiffeur.audit(state) is None
+
+
 def test_good_states_are_read():
     for state in (
+        WITH_BOTH,
+        WITH_WEIS,
         RUNNING,
         WRITTEN,
         ENDED,
@@ -287,6 +326,7 @@ def test_good_states_are_read():
         (RUNNING, "table.pushes", 5, "history cannot be"),
         (RUNNING, "table.pushes", 4, "history cannot be|another state"),
         (RUNNING, "table.weis", [[2, "8d-Kd"]], "table.weis"),
+        (RUNNING, "table.dealt", [["6c"], [], [], []], "dealt: 4 hands of 9 cards"),
         (WRITTEN, "table.weis", [[2, "8d-Kd"]], "another state"),
         (WRITTEN, "table.weis", [[0, "6c-9c"], [2, "8d-Kd"]], "table.weis"),
         (WRITTEN, "ledger.totals", [1, 0], "ledger"),
@@ -324,34 +364,53 @@ def test_states_that_cannot_be_are_refused(state, path, value, problem):
         (0, {"about": "trick 2"}),
         (0, {"about": "a trick"}),
         (0, {"side": 0}),
+        (0, {"points": 300}),
         (3, {"rule": "coiffeur.weis", "about": "6c-8c"}),
         (3, {"rule": "coiffeur.weis", "about": "x"}),
         (9, {"points": 33}),
     ],
 )
 def test_lines_that_nobody_writes_are_refused(at, change):
-    lines = list(ENDED.ledger.entries)
-    before = sum(line.points for line in lines)
-    lines[at] = evolve(lines[at], **change)
-    new = sum(line.points for line in lines)
+    told = list(ENDED.ledger.entries)
+    before = sum(line.points for line in told)
+    told[at] = evolve(told[at], **change)
+    new = sum(line.points for line in told)
     totals = tuple(
         total + (new - before) * (side == 1) for side, total in enumerate(ENDED.ledger.totals)
     )
     sheet = (ENDED.match.sheet[0], ENDED.match.sheet[1].updated({"s": new}))
-    ledger = evolve(ENDED.ledger, entries=tuple(lines), totals=totals)
+    ledger = evolve(ENDED.ledger, entries=tuple(told), totals=totals)
     state = evolve(ENDED, ledger=ledger, match=evolve(ENDED.match, sheet=sheet))
     assert coiffeur.audit(state)
 
 
 def test_stoeck_come_after_the_first_trick_and_before_the_last():
-    lines = [line for line in ENDED.ledger.entries if line.rule != "coiffeur.stoeck"]
-    (stoeck,) = set(ENDED.ledger.entries) - set(lines)
+    others = [line for line in ENDED.ledger.entries if line.rule != "coiffeur.stoeck"]
+    (stoeck,) = set(ENDED.ledger.entries) - set(others)
     found = []
-    for at in range(len(lines) + 1):
-        ledger = evolve(ENDED.ledger, entries=(*lines[:at], stoeck, *lines[at:]))
+    for at in range(len(others) + 1):
+        ledger = evolve(ENDED.ledger, entries=(*others[:at], stoeck, *others[at:]))
         if coiffeur.audit(evolve(ENDED, ledger=ledger)) is None:
             found.append(at)
     assert found == list(range(1, 9))
+
+
+def test_a_last_trick_that_was_none_is_refused():
+    for trick, problem in (
+        (Trick(7, ENDED.last_trick.cards, 3), "last_trick: led by no seat"),
+        (Trick(0, ENDED.last_trick.cards, 0), "last_trick: led or taken by the other side"),
+    ):
+        assert coiffeur.audit(evolve(ENDED, last_trick=trick)) == problem
+    dealing = coiffeur.Dealing(OVER.match, OVER.ledger, OVER.last_trick, OVER.last_contract)
+    assert coiffeur.audit(dealing) == "match.sheet: the match is over when it is full"
+
+
+def test_weise_where_the_house_has_none_are_refused():
+    told = list(OVER.ledger.entries)
+    told[4] = evolve(told[4], rule="coiffeur.weis", about="6c-8c")
+    ledger = evolve(OVER.ledger, entries=tuple(told))
+    assert coiffeur.audit(evolve(OVER, ledger=ledger)) == "ledger.entries: no row is written so"
+    assert do(dealt(), "0 announce h").rules == OVER.rules
 
 
 def test_a_deal_with_too_many_cards_or_no_row_left_is_refused():

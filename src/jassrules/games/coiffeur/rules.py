@@ -46,7 +46,8 @@ _contracts: dict[Row, tuple[Contract, ...]] = {
 }
 CONTRACTS: Final = FrozenDict(_contracts)
 """The contracts of each row but the jokers."""
-ROW_OF: Final = FrozenDict({one: row for row, some in CONTRACTS.items() for one in some})
+_rows: dict[Contract, Row] = {one: row for row, some in CONTRACTS.items() for one in some}
+ROW_OF: Final = FrozenDict(_rows)
 """The row of each contract."""
 PLAIN: Final[tuple[Row, ...]] = ("c", "h", "s", "d", "obenabe", "undenufe")
 """The rows a plain joker may stand for, whether or not they are on the sheet."""

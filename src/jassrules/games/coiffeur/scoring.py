@@ -6,7 +6,7 @@ from typing import Final
 
 from jassrules.cards import Mask
 from jassrules.frozen import FrozenDict
-from jassrules.games.coiffeur.rules import APP, COMMON, JOKERS, ROWS, SOURCE, WIKI, rows_of
+from jassrules.games.coiffeur.rules import APP, COMMON, JOKERS, ROWS, SOURCE, WIKI, Row, rows_of
 from jassrules.games.coiffeur.state import Dealing, Match, MatchOver, Table
 from jassrules.jass import lines, stoeck, weis
 from jassrules.jass.weis import KEYS, USUAL, Announced, Contest, counted, of_sides
@@ -137,9 +137,9 @@ def filled(table: Table, ledger: Ledger) -> Match:
     Returns the match with the points of the deal on the sheet.
     """
     match, points = table.match, sum(line.points for line in ledger.entries)
-    column = {**match.sheet[table.side], table.row: points}
-    new = FrozenDict((row, column[row]) for row in ROWS if row in column)
-    sheet = (*match.sheet[: table.side], new, *match.sheet[table.side + 1 :])
+    column = match.sheet[table.side].updated({table.row: points})
+    new: dict[Row, int] = {row: column[row] for row in ROWS if row in column}
+    sheet = (*match.sheet[: table.side], FrozenDict(new), *match.sheet[table.side + 1 :])
     return Match(match.rules, match.players, match.dealer, match.deals, sheet)
 
 

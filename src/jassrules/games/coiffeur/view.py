@@ -8,7 +8,6 @@ from typing import Any, Final
 from attrs import frozen
 
 from jassrules.cards import PACK, Hand
-from jassrules.chance import Chance
 from jassrules.frozen import maker
 from jassrules.games.coiffeur.actions import Action
 from jassrules.games.coiffeur.rules import Row, Rules
@@ -24,7 +23,8 @@ from jassrules.tricks.trick import Trick
 class Observation:
     """All that one seat may know of the match and of the running deal.
 
-    ``phase`` is the name of the state's class. ``hand`` are the seat's own cards now, ``dealt``
+    ``phase`` is the name of the state's class, ``turn`` the seat to act, ``None`` while the cards
+    are dealt and at the end. ``hand`` are the seat's own cards now, ``dealt``
     those it was dealt; a spectator, whose ``seat`` is ``None``, has none. ``row`` is the key of the
     row that is played, in ``contract``. ``tricks`` are the tricks of the deal, the running one last
     (its winner is ``None``), ``shown`` the Weise that were written, with their seats. ``sheet`` has
@@ -40,7 +40,7 @@ class Observation:
     players: int
     dealer: Seat
     deals: int
-    turn: Seat | Chance | None
+    turn: Seat | None
     legal_moves: tuple[Action, ...]
     hand: Hand
     dealt: Hand
@@ -83,7 +83,7 @@ def seen_by(state: State, seat: Seat | None, moves: tuple[Action, ...]) -> Obser
         last = (state.last_trick, state.last_contract)
     return made_observation(  # type: ignore[no-any-return]
         seat, type(state).__name__, match.rules, match.players, match.dealer, match.deals,
-        state.turn, moves, Hand.of_mask(hand), Hand.of_mask(dealt), vorhand, pushes, *played,
+        state.turn if isinstance(state.turn, int) else None, moves, Hand.of_mask(hand), Hand.of_mask(dealt), vorhand, pushes, *played,
         match.sheet, ledger.totals, ledger.entries, *last,
         state.winners if isinstance(state, MatchOver) else (),
     )  # fmt: skip
