@@ -11,6 +11,7 @@ from jassrules import (
     NoWorld,
     Sampler,
     Suit,
+    card,
     coiffeur,
     from_json,
     narrate,
@@ -21,6 +22,7 @@ from jassrules import (
 )
 from jassrules.cards import PACK, Hand
 from jassrules.frozen import FrozenDict
+from jassrules.games.coiffeur.scoring import weise_of
 from jassrules.notation import parse_action
 from jassrules.tricks.trick import Trick
 from tests.games.coiffeur.tables import MATCH, dealt, do, legal, lines, only, play
@@ -213,17 +215,20 @@ def test_worlds_keep_voids_the_buur_and_what_was_shown():
 
 def test_that_no_weis_was_shown_rules_nothing_out():
     # a run of three may lie with seat 0, which has announced, though it would have been written
-    hands = "6c 7c 9d Td Qd Kd 6h 8h Ts / 8c 9c Jc Qc Ac 6d 7d 7h 9h / Tc 8d Jd Ad Th Jh Kh 6s 8s / Kc Qh Ah 7s 9s Js Qs Ks As"
+    hands = (
+        "6c 7c 9d Td Qd Kd 6h 8h Ts / 8c 9c Jc Qc Ac 6d 7d 7h 9h / Tc 8d Jd Th Jh Kh 6s 8s Qs /"
+        " Kc Ad Qh Ah 7s 9s Js Ks As"
+    )
     state = play(do(dealt(hands, weis="automatic"), "0 announce h"), "6c 8c Tc Kc")
-    rng = random.Random(3)
-    worlds = Sampler(observe(state, 3)).worlds(300, rng)
-    eights = [
-        world for world in worlds if Hand.of_mask(world.table.dealt[0]) >= Hand.parse("6h 7h 8h")
-    ]
-    assert eights
-    for world in eights:
+    assert lines(state) == []
+    worlds = Sampler(observe(state, 3)).worlds(300, random.Random(3))
+    better = [world for world in worlds if weise_of(world.table)]
+    assert any(Hand.of_mask(world.table.dealt[0]) >= Hand.parse("6h 7h 8h") for world in better)
+    for world in better:
+        assert world.table.weis == ()
         assert observe(world, 3) == observe(state, 3)
         assert coiffeur.audit(world) is None
+        assert lines(world) == []
 
 
 @pytest.mark.parametrize(
@@ -399,10 +404,24 @@ def test_a_last_trick_that_was_none_is_refused():
     for trick, problem in (
         (Trick(7, ENDED.last_trick.cards, 3), "last_trick: led by no seat"),
         (Trick(0, ENDED.last_trick.cards, 0), "last_trick: led or taken by the other side"),
+        (Trick(0, cards_of("6d 8d 6h Tc"), 1), "last_trick: led or taken by the other side"),
     ):
         assert coiffeur.audit(evolve(ENDED, last_trick=trick)) == problem
     dealing = coiffeur.Dealing(OVER.match, OVER.ledger, OVER.last_trick, OVER.last_contract)
     assert coiffeur.audit(dealing) == "match.sheet: the match is over when it is full"
+
+
+def cards_of(text):
+    return tuple(map(card, text.split()))
+
+
+def test_a_card_lies_in_one_hand_only():
+    told = list(WITH_WEIS.ledger.entries)
+    told[2] = evolve(told[2], about=told[1].about)
+    ledger = evolve(WITH_WEIS.ledger, entries=tuple(told))
+    assert (
+        coiffeur.audit(evolve(WITH_WEIS, ledger=ledger)) == "ledger.entries: no row is written so"
+    )
 
 
 def test_weise_where_the_house_has_none_are_refused():
