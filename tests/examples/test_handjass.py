@@ -61,7 +61,7 @@ def test_the_command_line_knows_its_rules(jassrules):
     assert "decided  handjass.best_of" in done.stdout
     assert "read on" not in done.stdout  # its pages are not those of jassrules
     assert "handjass.undertrump" in jassrules("rules", "handjass").stdout
-    assert "tschausepp, handjass" in jassrules("play", "--help").stdout
+    assert " handjass" in " ".join(jassrules("play", "--help").stdout.split())
 
 
 def test_it_is_played_watched_replayed_and_checked(jassrules, tmp_path):
@@ -92,7 +92,7 @@ DOORS = """
 import random, sys
 import jassrules
 from jassrules import *
-from jassrules.games import register
+from jassrules.games import NAMES, register
 from jassrules.notation import parse_action
 assert "handjass" not in GAMES and "handjass" not in sys.modules
 for read in (lambda: loads('{"format": "jassrules-record/1", "game": "handjass", "actions": []}'),
@@ -107,7 +107,7 @@ assert "handjass" not in sys.modules, "data have imported a package"
 import handjass
 register(handjass)
 register(handjass)
-assert list(GAMES) == ["schieber", "sens", "chappe", "tschausepp", "handjass"]
+assert list(GAMES) == [*NAMES, "handjass"]
 assert jassrules.handjass is handjass is GAMES["handjass"]
 assert set(catalogue("handjass")) < set(catalogue())
 for seed in range(3):

@@ -6,11 +6,13 @@ from types import UnionType
 
 import attrs
 
-from jassrules.cards import CARDS, Card
+from jassrules.cards import CARDS, Card, Mask
 from jassrules.frozen import FrozenDict
 from jassrules.tricks.melds import Meld, all_melds
 from jassrules.tricks.trick import history_of, played_cards
 
+NUMBERED = ("a seat", "a side", "one a seat")
+"""Notes of types that are changed like the type they stand for."""
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 7, 9, 36, 157, 10**6, 2 * 10**20)
 TEXTS = ("", "trick 1", "trick 9", "6c-8c", "4J", "bid 0, made 1", "Laying", "LastCard")
 
@@ -45,14 +47,22 @@ def _made(kind, values):
     return getattr(kind, "restore", kind)(**values)
 
 
-def _note(hint):
-    return hint.__metadata__[0] if typing.get_origin(hint) is typing.Annotated else None
+def _plain(hint):
+    """A type without its note, and how values that stand for cards are changed, or ``None``."""
+    if typing.get_origin(hint) is not typing.Annotated:
+        return hint, None
+    note, plain = hint.__metadata__[0], typing.get_args(hint)[0]
+    if note == "one a seat" and typing.get_args(plain)[0] == Mask:
+        return plain, _hands
+    assert note in _CARDS or note in NUMBERED, f"nobody knows how to change {note}"
+    return plain, _CARDS.get(note)
 
 
 def _changed(value, hint, place, source):
-    note, origin, parts = _note(hint), typing.get_origin(hint), typing.get_args(hint)
-    if note is not None:
-        return place, _CARDS[note](value, source)
+    hint, change = _plain(hint)
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if change is not None:
+        return place, change(value, source)
     if origin in (typing.Union, UnionType):
         others = [part for part in parts if value is None or part is type(None)]
         mine = [part for part in parts if part is not type(None)]
@@ -111,9 +121,10 @@ def _changed_mapping(value, parts, source):
 
 def _new(hint, source):
     """Return some value of a type."""
+    hint, change = _plain(hint)
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
-    if _note(hint) is not None:
-        return _CARDS[_note(hint)](source.pick(CARDS).bit, source)
+    if change is not None:
+        return change(source.pick(CARDS).bit, source)
     if hint is type(None) or hint is None:
         return None
     if origin is typing.Literal:
@@ -178,7 +189,6 @@ def _plays(plays, source):
 
 _CARDS = {
     "a set of cards, one bit a card": _mask,
-    "hands, by seat": _hands,
     "cards played, in order": _plays,
 }
 """How values that stand for cards are changed, by the note of their annotation."""
