@@ -639,3 +639,17 @@ def test_a_pack_of_four_decks_is_read_like_any_action():
 def test_a_misfit_names_its_place():
     assert str(Misfit("no good", ".tricks[1]")) == "tricks[1]: no good"
     assert str(Misfit("no good")) == "no good"
+
+
+def test_a_text_that_is_too_long_is_no_action():
+    # however little of it there is to read
+    with pytest.raises(BadRecord, match="none of Deal, Announce, Push"):
+        from_json(schieber.Action, "0 play 6c" + " " * 20_000)
+
+
+def test_what_is_true_or_false_is_nothing_else():
+    data = to_json(tschausepp.observe(tschausepp.start(tschausepp.Rules(), players=2), 0))
+    assert data["for_cover"] is False
+    data["for_cover"] = 0
+    with pytest.raises(BadRecord, match="for_cover: expected bool, not 0"):
+        from_json(tschausepp.Observation, data)
