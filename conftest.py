@@ -37,6 +37,8 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=slow_is_fine,
 )
+# For what was tested before, such as the same code in a wheel: is everything in its place?
+settings.register_profile("brief", settings.get_profile("ci"), max_examples=15)
 # For `make mutants`: a test that fails is all that is asked for, not its smallest example.
 settings.register_profile(
     "mutants", settings.get_profile("dev"), phases=[Phase.explicit, Phase.generate]
