@@ -108,6 +108,14 @@ def parts_of(data):
             yield from parts_of(data[at])
 
 
+def retyped(part):
+    """A part as a value of another type."""
+    try:
+        return {int: str, str: list, list: tuple, dict: list}.get(type(part), repr)(part)
+    except ValueError:  # there is a number of thousands of digits in it, which has no text
+        return hex(part) if type(part) is int else ""
+
+
 def spoil(data, draw):
     """Change one part of the data: drop, double, replace, retype, move or rename it."""
     parts = list(parts_of(data))
@@ -121,10 +129,10 @@ def spoil(data, draw):
     elif how == "double" and type(inside) is list:
         inside.insert(at, part)
     elif how == "retype":
-        inside[at] = {int: str, str: list, list: tuple, dict: list}.get(type(part), repr)(part)
+        inside[at] = retyped(part)
     elif how == "copy":
         other, there = parts[draw(st.integers(0, len(parts) - 1))]
-        inside[at] = json.loads(json.dumps(other[there], default=str, skipkeys=True))
+        inside[at] = copy.deepcopy(other[there])
     elif how == "key" and type(inside) is dict:
         inside[draw(st.sampled_from([1, None, (1,), "more", "x" * 99]))] = inside.pop(at)
     elif how == "add" and type(part) is int:
