@@ -118,8 +118,14 @@ class Phase:
 
     __slots__ = ("anytime", "does", "game", "moves", "steps")
 
+    game: Any
+    steps: dict[type[AnyAction], Step]
+    does: dict[type[AnyAction], Callable[[Any, Any], Any]]
+    moves: Callable[[Any], tuple[Any, ...]]
+    anytime: tuple[Step, ...]
+
     def __init__(self, game: HasPhases, steps: tuple[Step, ...]) -> None:
-        self.game: Any = game
+        self.game = game
         self.steps = {step.action: step for step in steps}
         self.does = {step.action: self._doing(step) for step in steps}
         self.moves = moves_in_turn(steps)

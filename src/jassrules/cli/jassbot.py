@@ -65,8 +65,10 @@ class Situation:
         ours: Callable[[Seat], bool],
         players: int = FOUR,
     ) -> None:
-        self.worth, self.ours, self.players = worth, ours, players
-        self.running = tricks[-1] if tricks and tricks[-1].winner is None else None
+        self.worth: Sequence[int] = worth
+        self.ours: Callable[[Seat], bool] = ours
+        self.players: int = players
+        self.running: Trick | None = tricks[-1] if tricks and tricks[-1].winner is None else None
         self.number: int = len(tricks) - (self.running is not None)
         self.order: Order = by_trick[self.number].order
         seen = sum(one.bit for trick in tricks for one in trick.cards)

@@ -65,7 +65,9 @@ class Outcome:
     """
 
     def __init__(self, settling: Settling, known: Said, shown: Said, settled: bool) -> None:
-        self.settling, self.known, self.shown = settling, known, shown
+        self.settling: Settling = settling
+        self.known: Said = known
+        self.shown: Said = shown
         self.settled: bool = settled
         self.sides: tuple[Side, ...] = tuple(sorted({settling.side_of(seat) for seat, _ in shown}))
 
