@@ -83,5 +83,10 @@ REFUSED = [
         dealt("Jh 6c/7c 8c", "Js", under_on_under=False, start_card="inert"),
         tschausepp.Play(0, card("Jh"), wish=Suit.EICHELN),
     ),
+    # a call with a card that fits, where nothing is called
+    (
+        dealt("6h 6c/7c 8c", "Kh", calls="automatic"),
+        tschausepp.Play(0, card("6h"), call=tschausepp.Word.TSCHAU),
+    ),
 ]
-"""A refusal that the shipped cases and a few matches need not meet."""
+"""Refusals that the shipped cases and a few matches need not meet."""
